@@ -146,7 +146,7 @@ install_packages() {
   local as_root=() names log=build/apt.log
   if ((EUID != 0)); then
     command -v sudo >/dev/null ||
-      fail "neither root nor sudo; as root run: apt-get install --no-install-recommends $*"
+      fail "you are not root, and sudo is not installed; run as root: apt-get install --no-install-recommends $*"
     as_root=(sudo)
   fi
   mkdir -p build
@@ -154,7 +154,7 @@ install_packages() {
   echo "setup: missing packages: $*"
   echo "setup: reading the lists of packages; output of apt-get goes to $log"
   # A mirror that is not needed may fail an update; the installation itself decides.
-  "${apt[@]}" update >"$log" 2>&1 || echo "setup: apt-get update had errors; using the old lists"
+  "${apt[@]}" update >"$log" 2>&1 || echo "setup: apt-get update had errors, so the old lists of packages are used"
   mapfile -t names < <(narrower "$@")
   plan "${names[@]}"
   if [[ -n $packages ]]; then
@@ -175,10 +175,10 @@ if command -v dpkg-query >/dev/null; then
   elif ((${#missing[@]})); then
     mapfile -t missing < <(narrower "${missing[@]}")
     plan "${missing[@]}"
-    fail "missing packages: ${missing[*]}${packages:+ ($packages with the packages that they need, $disk on disk)}; without --no-install they are installed"
+    fail "missing packages: ${missing[*]}${packages:+ ($packages with the packages that they need, $disk on disk)}; without --no-install this script installs them"
   fi
 else
-  echo "setup: no dpkg here, so packages are not checked; CMake will name what it does not find"
+  echo "setup: this system has no dpkg, so packages are not checked; CMake reports the missing ones"
 fi
 
 if [[ -z $preset || $preset == cuda ]]; then

@@ -51,44 +51,46 @@ void check(const Options& options);
           "until_stable", flag(),
           "naive, reduce, reduce_coarse: stop after a round in which no distance decreases",
           {0, 1, 1}),
-      option<&O::matrix_in_memory>(
-          "matrix_in_memory", flag(),
-          "tuned_dense: read the matrix in each round, even if it fits into shared memory", {0, 1}),
-      option<&O::delta>("delta", whole(0, 1 << 30),
-                        "tuned, distributed: width of a bucket; 0 selects it automatically",
-                        {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
+      option<&O::matrix_in_memory>("matrix_in_memory", flag(),
+                                   "tuned_dense: read the matrix from global memory in each round, "
+                                   "even if it fits into shared memory",
+                                   {0, 1}),
+      option<&O::delta>(
+          "delta", whole(0, 1 << 30),
+          "tuned, distributed: width of a bucket of distances; 0 selects it automatically",
+          {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
       option<&O::horizon>("horizon", whole(-1, 1 << 20),
                           "tuned, distributed: postpone arcs that lead more than this many buckets "
-                          "ahead; -1 for none; 0 selects it automatically",
+                          "ahead; -1 postpones none; 0 selects the number automatically",
                           {-1, 0, 1, 1, 2, 5}),
-      option<&O::late>(
-          "late", whole(-1, 1 << 20),
-          "distributed: end a bucket when its number of vertices falls below 1/N of its maximum, "
-          "and move the rest to the next bucket; -1 for never; 0 selects N automatically",
-          {-1, 0, 0, 1, 2, 5}),
+      option<&O::late>("late", whole(-1, 1 << 20),
+                       "distributed: end a bucket when its number of vertices falls below 1/N of "
+                       "the bucket's maximum, and move its vertices to the next bucket; -1 ends no "
+                       "bucket early; 0 selects N automatically",
+                       {-1, 0, 0, 1, 2, 5}),
       sizing(option<&O::narrow>("narrow", whole(-1, 1 << 20),
-                                "tuned: largest number of vertices that one block processes alone; "
-                                "-1 for never; 0 selects it automatically",
+                                "tuned: one block processes up to this number of vertices alone; "
+                                "-1 always uses the whole grid; 0 selects the number automatically",
                                 {-1, -1, 0, 0, 1, 2, 5, 100})),
-      sizing(option<&O::piece_arcs>(
-          "piece_arcs", whole(0, 1 << 30),
-          "tuned: degree above which the whole grid shares a vertex; 0 selects it automatically",
-          {0, 1, 2, 3, 7})),
-      sizing(option<&O::queue_size>(
-          "queue_size", whole(0, 1024),
-          "tuned: slots of each of a block's two queues; 0 selects it automatically",
-          {0, 1, 2, 5, 20})),
+      sizing(option<&O::piece_arcs>("piece_arcs", whole(0, 1 << 30),
+                                    "tuned: the whole grid shares the arcs of a vertex above this "
+                                    "degree; 0 selects the degree automatically",
+                                    {0, 1, 2, 3, 7})),
+      sizing(option<&O::queue_size>("queue_size", whole(0, 1024),
+                                    "tuned: each of a block's two queues has space for this many "
+                                    "vertices; 0 selects the number automatically",
+                                    {0, 1, 2, 5, 20})),
       sizing(option<&O::tuned_block_size>(
           "tuned_block_size", block_size_or_0(),
-          "tuned, tuned_dense: threads per block; 0 selects it automatically",
+          "tuned, tuned_dense: threads per block; 0 selects the number automatically",
           {0, 32, 32, 32, 64, 128})),
-      option<&O::tuned_blocks>(
-          "tuned_blocks", whole(0, 1 << 20),
-          "tuned, tuned_dense: number of blocks; 0 for as many as are resident together",
-          {0, 1, 2, 3, 1000}),
+      option<&O::tuned_blocks>("tuned_blocks", whole(0, 1 << 20),
+                               "tuned, tuned_dense: number of blocks; 0 starts as many as can be "
+                               "resident at the same time",
+                               {0, 1, 2, 3, 1000}),
       option<&O::eager_items>("eager_items", whole(0, most_eager_items),
-                              "distributed: number of updates that a rank sends together with its "
-                              "summary; 0 selects it automatically",
+                              "distributed: number of updates in the first message of a round; 0 "
+                              "selects the number automatically",
                               {0, 1, 2, 5}),
   };
   return rows;

@@ -52,8 +52,8 @@ void throw_negative_cycle(Communicator& ranks, const GraphPart& part,
   std::vector<Vertex> cycle = reference::circle_in(predecessor);
   if (cycle.empty()) {
     throw std::logic_error(
-        "internal error: the variant distributed still decreases a distance after the last round, "
-        "although no cycle is negative");
+        "internal error: the variant 'distributed' still decreases a distance after the last "
+        "round, although no cycle is negative");
   }
   const std::int64_t weight =
       ranks.reduced(reference::weight_of_arcs(part.rows, cycle), Reduction::sum);

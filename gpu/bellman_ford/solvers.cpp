@@ -71,8 +71,8 @@ void add_host(Solvers& all) {
               }}));
   all.of<Sssp>().push_back(host_solver<Sssp>(
       paper, {.name = "openmp",
-              .source = "ours; the paper only names it",
-              .summary = "relaxation by rows, with vertices shared among all host cores",
+              .source = "ours; the paper only names an OpenMP procedure",
+              .summary = "Bellman-Ford on a matrix; the vertices are shared among all host cores",
               .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {
                 return reference::bellman_ford_openmp<Weight>(graph, query.source);

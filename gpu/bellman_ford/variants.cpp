@@ -37,12 +37,14 @@ constexpr auto table = in_order<bellman_ford::Variant>({
    .dense = bellman_ford_naive},
       {.name = "reduce",
        .source = "BF_Reduce, section 2.1",
-       .summary = "M threads per vertex reduce in shared memory",
+       .summary = "M threads per vertex find the least distance by a reduction in shared memory",
        .sizes = {32},
        .dense = bellman_ford_reduce},
       {.name = "reduce_coarse",
        .source = "BF_Reduce_Coarse, section 2.2",
-       .summary = "like reduce, but on the transposed matrix, so that M threads read along a row",
+       .summary =
+           "like the variant reduce, but on the transposed matrix, so that M threads read along a "
+           "row",
        .sizes = {32},
        .dense = bellman_ford_reduce_coarse},
 #if !defined(GRAPHSPEC_OPENCL_TEXT)
@@ -68,8 +70,8 @@ constexpr auto table = in_order<bellman_ford::Variant>({
       {.name = "tuned",
        .source = "ours; buckets after Meyer and Sanders 2003",
        .summary =
-           "delta-stepping in one kernel: warps share arcs, and a block can process small buckets "
-           "alone",
+           "delta-stepping in one kernel; the lanes of a warp share the arcs of its vertices, and "
+           "one block can process a small bucket alone",
        .sizes = {32, 64, 256},
        .sparse = bellman_ford_tuned<std::int32_t>,
        .sparse_of_reals = bellman_ford_tuned<double>},
@@ -80,8 +82,8 @@ constexpr auto table = in_order<bellman_ford::Variant>({
 constexpr auto on_ranks = in_order<bellman_ford::OnRanks>({
     {.name = "distributed",
      .source = "ours; buckets after Meyer and Sanders 2003",
-     .summary = "vertices partitioned among ranks: each rank searches like tuned, and sends each "
-                "decreased distance to the vertex's owner",
+     .summary = "the vertices are partitioned among ranks; each rank searches like the variant "
+                "tuned, and sends each decreased distance to the rank that owns the vertex",
      .sizes = {32, 64, 256},
      .has_predecessors = true,
      .cost = 5,

@@ -41,37 +41,41 @@ void check(const Options& options);
       option<changes, &T::renumber>(
           "renumber", flag(),
           "transformation: renumber the vertices, so that neighbours get close numbers", {0, 1}),
-      option<changes, &T::rank_weights>("rank_weights", flag(),
-                                        "transformation: replace weights by 32-bit ranks", {0, 1}),
-      refusing(option<changes, &T::compress>("compress", flag(),
-                                             "transformation: store neighbours in 10 bits; refused "
-                                             "if a vertex's neighbours span more than 1023 numbers",
-                                             {0, 1})),
+      option<changes, &T::rank_weights>(
+          "rank_weights", flag(),
+          "transformation: replace each weight by its rank, a 32-bit number", {0, 1}),
+      refusing(option<changes, &T::compress>(
+          "compress", flag(),
+          "transformation: store each neighbour in 10 bits; a graph is rejected if the numbers of "
+          "a vertex's neighbours differ by more than 1023",
+          {0, 1})),
       option<&O::cpu_share>(
           "cpu_share", share(),
-          "hybrid, out_of_core, our_kept_arcs: part of the segments that the CPU searches, 0 to 1",
+          "hybrid, out_of_core, our_kept_arcs: the CPU searches this part of the segments, 0 to 1",
           {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
       option<&O::device_bytes>("device_bytes", whole(0, double{1ULL << 50U}),
-                               "out_of_core, our_kept_arcs: bytes of the graph's arrays on the "
-                               "device; 0 for all free memory",
+                               "out_of_core, our_kept_arcs: device memory in bytes for the graph's "
+                               "arrays; 0 takes all free memory",
                                {0, 1, 64, 300, 1000, 5000}),
       sizing(option<&O::block_size>("block_size", block_size(),
                                     "threads per block, a multiple of 32",
                                     {32, 32, 32, 64, 96, 256})),
-      sizing(option<&O::hub_arcs>("hub_arcs", whole(1, 1 << 20),
-                                  "tuned: degree above which a vertex is searched in segments",
-                                  {512, 512, 1, 3, 10})),
+      sizing(option<&O::hub_arcs>(
+          "hub_arcs", whole(1, 1 << 20),
+          "tuned: the arcs of a vertex above this degree are searched in segments",
+          {512, 512, 1, 3, 10})),
       sizing(option<&O::piece_arcs>("piece_arcs", whole(1, 1 << 20), "tuned: arcs per segment",
                                     {1024, 1, 5, 40})),
       option<&O::wide_arcs>("wide_arcs", flag(),
                             "tuned: use 64-bit arc positions, even if 32 bits are enough", {0, 1}),
       option<&O::light_share>(
           "light_share", share(),
-          "tuned: part of the edges in the first pass, 0 to 1; 0 selects it automatically; 1 runs "
-          "one pass only",
+          "tuned: the first pass takes this part of the edges, 0 to 1; 0 selects the part "
+          "automatically; with 1 there is only one pass",
           // Of 0.378 the threshold is a sample that lies where the first warp's second row comes.
           {0, 0, 0.01, 0.1, 0.378, 0.5, 0.9, 1}),
-      option<&O::time_phases>("time_phases", flag(), "time each part of an iteration separately"),
+      option<&O::time_phases>("time_phases", flag(),
+                              "measure the time of each part of an iteration separately"),
   };
   return rows;
 }

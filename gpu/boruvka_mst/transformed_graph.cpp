@@ -226,9 +226,10 @@ reference::Forest TransformedGraph::in_users_numbers(std::span<const ArcIndex> a
     if (arc < 0 || arc >= num_arcs() || !chosen.insert(arc)) wrong = std::min(wrong, edge);
   }
   if (wrong < count) {
-    throw std::logic_error(fmt::format(
-        "spanning forest: position {} is not one of the graph's {} arcs, or occurs twice",
-        arcs[at(wrong)], num_arcs()));
+    throw std::logic_error(
+        fmt::format("spanning forest: position {} is not the position of one of the graph's {} "
+                    "arcs, or it occurs twice",
+                    arcs[at(wrong)], num_arcs()));
   }
   std::vector<ArcIndex> found(arcs.size());
   state_->find_in_users_rows(chosen, found);

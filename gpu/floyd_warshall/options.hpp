@@ -59,24 +59,26 @@ void check_asked(const Options& options);
   static const OptionRow rows[] = {
       sizing(option<&O::tile>("tile", tile_sizes(),
                               "tuned_dense, distributed_dense: vertices per pivot block, 32, 64 or "
-                              "128; 0 selects it automatically",
+                              "128; 0 selects the number automatically",
                               {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
       option<&O::pivots>("pivots", whole(0, 64),
                          "tuned_dense, distributed_dense: pivot blocks per pass over the other "
-                         "tiles; 0 selects it automatically",
+                         "tiles; 0 selects the number automatically",
                          {0, 1, 2, 3}),
-      sizing(option<&O::resident_rows>("resident_rows", whole(0, max_num_vertices),
-                                       "tuned_dense: number of rows on the device at a time; the "
-                                       "other rows are on the host; 0 for as many as fit",
-                                       {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
-      option<&O::in_file>("in_file", flag(),
-                          "tuned_dense: keep the rows that are not on the device (see "
-                          "resident_rows) in a file beside --output, even if they fit into memory",
-                          {0, 0, 0, 1}),
+      sizing(option<&O::resident_rows>(
+          "resident_rows", whole(0, max_num_vertices),
+          "tuned_dense: number of rows on the device at a time; the other rows are on the host; 0 "
+          "keeps as many rows on the device as fit",
+          {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
+      option<&O::in_file>(
+          "in_file", flag(),
+          "tuned_dense: keep the rows that are not on the device (see --resident-rows) in a file "
+          "beside --output, even if they fit into memory",
+          {0, 0, 0, 1}),
       option<&O::exchanged_rows>(
           "exchanged_rows", whole(0, max_num_vertices),
           "number of rows that are copied to the host at a time (distributed_dense: per rank, in "
-          "both directions); 0 selects it automatically",
+          "both directions); 0 selects the number automatically",
           {0, 0, 1, 2, 7, 33}),
       refusing(option<&O::precision>("precision",
                                      choice({precision_names.begin(), precision_names.end()}),

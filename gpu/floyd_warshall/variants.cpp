@@ -51,8 +51,8 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
      .solve = floyd_warshall_blocked},
     {.name = "tuned_dense",
      .source = "ours; tiles after Venkataraman, Sahni and Mukhopadhyaya 2003",
-     .summary = "tiles in registers, add-and-minimum instructions; the next pivot block is "
-                "computed while the rest is updated",
+     .summary = "tiles in registers, with add-and-minimum instructions; the next pivot block is "
+                "computed while the other tiles are updated",
      .sizes = {32, 64, 96},
      .solve = floyd_warshall_tuned_dense,
      .streams = true},
@@ -61,8 +61,8 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
 constexpr auto on_ranks = in_order<OnRanks>({
     {.name = "distributed_dense",
      .source = "ours; tiles over a grid of ranks after Sao et al. 2021",
-     .summary = "the tiles of tuned_dense, distributed block-cyclically over ranks; the next pivot "
-                "block is sent while the rest is updated",
+     .summary = "the tiles of tuned_dense are distributed block-cyclically over ranks; the next "
+                "pivot block is sent while the other tiles are updated",
      .sizes = {32, 64, 96},
      .has_predecessors = true,
      .cost = 25,

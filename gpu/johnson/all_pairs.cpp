@@ -71,7 +71,8 @@ Sources in_range(Sources sources, Vertex num_vertices) {
 /// Searches batch after batch and hands each to the sink while the next are searched.
 void search_batches(const Variant& step, const Problem& problem, const Options& options,
                     Sources sources, const RowSink& sink, Work& work) {
-  static_assert(copy_slots % 2 == 0, "a place is used again on the stream that it was used on");
+  static_assert(copy_slots % 2 == 0,
+                "a copy must run on the stream that used the same buffer before");
   const Vertex num_vertices = problem.graph.num_vertices();
   const Vertex count = sources.last - sources.first;
   if (count == 0) return;

@@ -59,36 +59,38 @@ void check(const Options& options);
                              {0, 1}),
       option<&O::extract_min>(
           "extract_min", choice({"thrust", "own"}),
-          "paper's steps: implementation of the minimum search, Thrust or our own", {0, 1}),
+          "steps of the paper: implementation of the minimum search, by Thrust or by us", {0, 1}),
       sizing(option<&O::block_size>("block_size", block_size(),
-                                    "paper's steps: threads per block, a multiple of 32",
+                                    "steps of the paper: threads per block, a multiple of 32",
                                     {32, 32, 32, 64, 96, 128})),
       option<&O::delta>("delta", whole(0, unreached - 1),
-                        "tuned: width of a bucket; 0 selects it automatically",
+                        "tuned: width of a bucket of distances; 0 selects it automatically",
                         {0, 0, 1, 2, 5, 20, 1000}),
-      option<&O::lanes>("lanes", power_of_two(32),
-                        "tuned: threads that share a vertex's arcs, a power of two up to 32",
-                        {1, 2, 4, 8, 16, 32}),
-      sizing(option<&O::tuned_block_size>("tuned_block_size", block_size_or_0(),
-                                          "tuned: threads per block; 0 selects it automatically",
-                                          {0, 0, 32, 32, 32, 64, 96, 128})),
+      option<&O::lanes>(
+          "lanes", power_of_two(32),
+          "tuned: number of threads that share a vertex's arcs, a power of two up to 32",
+          {1, 2, 4, 8, 16, 32}),
+      sizing(option<&O::tuned_block_size>(
+          "tuned_block_size", block_size_or_0(),
+          "tuned: threads per block; 0 selects the number automatically",
+          {0, 0, 32, 32, 32, 64, 96, 128})),
       option<&O::tuned_blocks>("tuned_blocks", whole(0, max_num_vertices),
-                               "tuned: number of blocks, which process one source each at a time; "
-                               "0 for as many as are resident together",
+                               "tuned: number of blocks, each of which processes one source at a "
+                               "time; 0 starts as many as can be resident at the same time",
                                {1, 2, 3, 5}),
-      sizing(option<&O::queue_size>(
-          "queue_size", whole(0, 8192),
-          "tuned: slots of each of a block's two queues; 0 selects it automatically",
-          {0, 1, 2, 3, 5, 16, 32})),
+      sizing(option<&O::queue_size>("queue_size", whole(0, 8192),
+                                    "tuned: each of a block's two queues has space for this many "
+                                    "vertices; 0 selects the number automatically",
+                                    {0, 1, 2, 3, 5, 16, 32})),
       option<&O::distances_in_global>(
           "distances_in_global", flag(),
           "tuned: keep distances in global memory, even if they fit into shared memory", {0, 1}),
       option<&O::wide_arcs>("wide_arcs", flag(), "tuned: use 8 bytes per arc, even if 4 are enough",
                             {0, 1}),
-      sizing(option<&O::batch_rows>(
-          "batch_rows", whole(0, max_num_vertices),
-          "rows that are computed while the previous rows are copied; 0 selects it automatically",
-          {0, 1, 2, 3, 7, 100})),
+      sizing(option<&O::batch_rows>("batch_rows", whole(0, max_num_vertices),
+                                    "number of rows that are computed while the previous rows are "
+                                    "copied; 0 selects the number automatically",
+                                    {0, 1, 2, 3, 7, 100})),
   };
   return rows;
 }

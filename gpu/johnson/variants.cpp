@@ -53,8 +53,8 @@ constexpr auto table = in_order<johnson::Variant>({
 constexpr auto on_ranks = in_order<johnson::OnRanks>({
     {.name = "distributed",
      .source = "ours",
-     .summary =
-         "sources partitioned among ranks; each rank has the whole graph and searches like tuned",
+     .summary = "the sources are partitioned among ranks; each rank has the whole graph and "
+                "searches like the variant tuned",
      .sizes = {32, 256, 2048},
      .cost = 5,
      .reweights = true,

@@ -65,7 +65,7 @@ Verdict group_sizes(const BellmanFordSubject& subject, const OwnTrial& given) {
   const int group_size = std::min(group_size_of(trial.choice), subject.most_threads());
   const Rows rows = rows_of(subject, trial, trial.setting.with(row, group_size));
   const Rows one_thread = rows_of(subject, trial, trial.setting.with(row, 1));
-  const std::string whose = fmt::format("M is {}; with 1 it is", group_size);
+  const std::string whose = fmt::format("M is {}, and with M = 1 the distance is", group_size);
   if (auto wrong = compare(rows, one_thread, whose)) return wrong;
   return certify_predecessors(trial.graph.graph(), trial.query.source, rows.distance,
                               rows.predecessor);
@@ -77,7 +77,8 @@ Verdict matrix_form_agrees(const BellmanFordSubject& subject, const OwnTrial& gi
   const Rows rows = rows_of(graph, trial.query,
                             subject.run_matrix(lightest_arcs(trial.graph), graph.num_vertices(),
                                                trial.query, trial.setting));
-  if (auto wrong = compare(rows, rows_of(subject, trial), "of the graph it is")) return wrong;
+  if (auto wrong = compare(rows, rows_of(subject, trial), "for the graph itself the distance is"))
+    return wrong;
   return certify_predecessors(graph, trial.query.source, rows.distance, rows.predecessor);
 }
 
@@ -89,7 +90,7 @@ Verdict foreign_matrix_refused(const BellmanFordSubject& subject, const OwnTrial
     const Sssp::Query query{source, trial.query.predecessors};
     return expect_refusal(
         [&] { return subject.run_matrix(matrix, order, query, trial.setting); }, named,
-        fmt::format("a matrix of {} values for {} vertices, source {},", size, order, source));
+        fmt::format("a matrix of {} values for {} vertices, with source {},", size, order, source));
   };
   if (!subject.takes_matrices) return refusal_of(values, trial.query.source, "graph");
   for (const std::size_t size : {values - 1, values + 1, 2 * values}) {
@@ -144,10 +145,12 @@ Verdict counts_follow(const BellmanFordSubject& subject, const OwnTrial& trial) 
   const std::int64_t rounds = count_of(report, "rounds").value_or(-1);
   const std::int64_t relaxations = count_of(report, "relaxations").value_or(-1);
   if (const Bounds due = rounds_due(subject, trial, at_once); !due.hold(rounds)) {
-    return fmt::format("{} rounds, not {} to {}", rounds, due.least, due.most);
+    return fmt::format("the run has {} rounds, but must have {} to {}", rounds, due.least,
+                       due.most);
   }
   if (const Bounds due = relaxations_due(subject, graph, at_once, rounds); !due.hold(relaxations)) {
-    return fmt::format("{} relaxations, not {} to {}", relaxations, due.least, due.most);
+    return fmt::format("the run has {} relaxations, but must have {} to {}", relaxations, due.least,
+                       due.most);
   }
   if (!subject.has_groups()) return std::nullopt;
   const auto asked =
@@ -155,14 +158,14 @@ Verdict counts_follow(const BellmanFordSubject& subject, const OwnTrial& trial) 
   const std::int64_t group_size = count_of(report, "group_size").value_or(0);
   const bool is_asked = asked > 0 ? group_size == asked : group_size > 0;
   if (is_asked || subject.is_ours || subject.name == "naive") return std::nullopt;
-  return fmt::format("groups of {} threads, but {} were requested", group_size, asked);
+  return fmt::format("the groups have {} threads, but {} were requested", group_size, asked);
 }
 
 constexpr Property<Sssp, BellmanFordSubject> table[] = {
     {.name = "counts_follow",
-     .sentence = "the number of rounds equals that of the paper's loop; a variant that uses "
-                 "decreased distances in the same round needs no more rounds; only arcs of reached "
-                 "vertices are relaxed",
+     .sentence = "the number of rounds equals the number in the paper's loop, or is at most as "
+                 "high if a variant uses decreased distances in the same round; only arcs of "
+                 "reached vertices are relaxed",
      .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
      .violation = counts_follow,
      .applies = [](const BellmanFordSubject& subject) { return bool(subject.report); }},
@@ -178,9 +181,9 @@ constexpr Property<Sssp, BellmanFordSubject> table[] = {
      .violation = matrix_form_agrees,
      .applies = [](const BellmanFordSubject& subject) { return subject.takes_matrices; }},
     {.name = "foreign_matrix_refused",
-     .sentence =
-         "a matrix whose size is not the number of vertices, or a source that is no vertex, is "
-         "rejected in one line that names it; variants on edge lists reject every matrix",
+     .sentence = "a matrix whose size does not fit the number of vertices, or a source that is no "
+                 "vertex, is rejected by a message of one line that names the wrong number; "
+                 "variants on edge lists reject every matrix",
      .parts = {.setting = true, .graphs = {.max_vertices = 8}},
      .violation = foreign_matrix_refused},
 };

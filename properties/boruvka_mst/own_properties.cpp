@@ -82,7 +82,9 @@ Verdict searched_again(const BoruvkaSubject& subject, const MsfTrial& trial) {
   const ForestShape expected = shape_of(graph, problem::Msf::oracle(graph, {}));
   const auto forests = subject.forests_of_one_copy(graph, trial.setting, 3);
   for (std::size_t search = 0; search < forests.size(); ++search) {
-    const std::string whose = fmt::format("in search {} of one copy; Kruskal's has", search + 1);
+    const std::string whose = fmt::format(
+        "in search {} of one copy of the graph, and the forest of Kruskal's algorithm has",
+        search + 1);
     if (auto wrong =
             compare(shape_of(graph, forests[search]), expected, alike_by(trial.graph), whose)) {
       return wrong;
@@ -112,12 +114,14 @@ constexpr BoruvkaProperty table[] = {
      .parts = many_searches,
      .violation = transformations},
     {.name = "cpu_shares",
-     .sentence = "for any part of the search on the CPU, from none to all, the forest is Kruskal's",
+     .sentence = "for any part of the search on the CPU, from none to all, the forest equals "
+                 "Kruskal's forest",
      .parts = many_searches,
      .violation = cpu_shares,
      .applies = shares_with_cpu},
     {.name = "device_bytes",
-     .sentence = "for any split of the arrays between device and host, the forest is Kruskal's",
+     .sentence =
+         "for any split of the arrays between device and host, the forest equals Kruskal's forest",
      .parts = many_searches,
      .violation = device_bytes,
      .applies = splits_arrays},
@@ -126,15 +130,17 @@ constexpr BoruvkaProperty table[] = {
      .parts = many_searches,
      .violation = searched_again},
     {.name = "counts_follow",
-     .sentence = "if all weights are distinct, the number of iterations is that of Boruvka's "
-                 "algorithm, and the number of arcs read is that of the variant's search; "
-                 "otherwise the bounds that follow from halving the number of trees hold",
+     .sentence = "if all weights are distinct, the number of iterations equals the number in "
+                 "Boruvka's algorithm, and the number of arcs read equals the number in the "
+                 "variant's search; otherwise both numbers are within the bounds that follow from "
+                 "halving the number of trees",
      .parts = distinct_weights,
      .violation = counts_follow,
      .applies = [](const BoruvkaSubject& subject) { return bool(subject.report); }},
     {.name = "wide_spans_refused",
-     .sentence = "compress rejects exactly the graphs in which a vertex's neighbours differ by "
-                 "1024 or more, in one line that names such a vertex and the difference",
+     .sentence = "the option compress rejects exactly the graphs in which the numbers of a "
+                 "vertex's neighbours differ by 1024 or more; the message is one line that names "
+                 "such a vertex and the difference",
      .parts = few_chosen,
      .violation = wide_spans_refused},
 };

@@ -65,16 +65,17 @@ class Marks {
 
 void require_source(const Graph& graph, Vertex source) {
   if (source >= 0 && source < graph.num_vertices()) return;
-  throw InputError(fmt::format(
-      "source {} is not a vertex of the graph, which has {} ({})", source, graph.num_vertices(),
-      graph.num_vertices() == 0 ? "no vertex can be a source"
-                                : fmt::format("0 to {}", graph.num_vertices() - 1)));
+  throw InputError(
+      fmt::format("source {} is not a vertex of the graph, which has {} {} ({})", source,
+                  graph.num_vertices(), graph.num_vertices() == 1 ? "vertex" : "vertices",
+                  graph.num_vertices() == 0 ? "no vertex can be a source"
+                                            : fmt::format("0 to {}", graph.num_vertices() - 1)));
 }
 
 std::optional<Rejection> judge_sizes(const Graph& graph, std::size_t found, std::string_view what) {
   if (found == static_cast<std::size_t>(graph.num_vertices())) return std::nullopt;
-  return Rejection(bfs_rule::size, fmt::format("{} {} for {} {}; there must be one for each", found,
-                                               what, graph.num_vertices(),
+  return Rejection(bfs_rule::size, fmt::format("the number of {} is {}, but the graph has {} {}",
+                                               what, found, graph.num_vertices(),
                                                graph.num_vertices() == 1 ? "vertex" : "vertices"));
 }
 
@@ -101,7 +102,8 @@ std::optional<Rejection> judge_source(Vertex num_vertices, Vertex source, Labels
   if (wrong == num_vertices) return std::nullopt;
   return Rejection(
       bfs_rule::source,
-      fmt::format("vertex {} has level 0; only the source, vertex {}, may have it", wrong, source),
+      fmt::format("vertex {} has level 0; only the source, vertex {}, may have level 0", wrong,
+                  source),
       wrong);
 }
 

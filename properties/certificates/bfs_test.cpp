@@ -63,11 +63,11 @@ TEST(BfsCertificate, OneVertexWithASelfLoopIsCertified) {
 
 TEST(BfsCertificate, RuleSizeRejectsALabelTooFewAndOneTooMany) {
   EXPECT_EQ(violation({0, 1, 2, 3}),
-            "rule size: 4 levels for 5 vertices; there must be one for each");
+            "rule size: the number of levels is 4, but the graph has 5 vertices");
   EXPECT_EQ(violation({0, 1, 2, 3, -1, -1}),
-            "rule size: 6 levels for 5 vertices; there must be one for each");
+            "rule size: the number of levels is 6, but the graph has 5 vertices");
   EXPECT_EQ(text_of(certify_bfs(Graph({0, 0}, {}), 0, Labels{0, 0})),
-            "rule size: 2 levels for 1 vertex; there must be one for each");
+            "rule size: the number of levels is 2, but the graph has 1 vertex");
 }
 
 TEST(BfsCertificate, RuleRangeRejectsLabelsThatAreNoLevel) {
@@ -86,7 +86,7 @@ TEST(BfsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
 
 TEST(BfsCertificate, RuleSourceRejectsASecondZero) {
   EXPECT_EQ(violation({0, 1, 2, 3, 0}),
-            "rule source: vertex 4 has level 0; only the source, vertex 0, may have it");
+            "rule source: vertex 4 has level 0; only the source, vertex 0, may have level 0");
 }
 
 TEST(BfsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
@@ -139,7 +139,7 @@ TEST(BfsTreeCertificate, WrongLabelsAreRejectedBeforeTheTreeIsLookedAt) {
 
 TEST(BfsTreeCertificate, OneParentAVertexIsDemanded) {
   EXPECT_EQ(tree_violation({0, 0, 1, 2}),
-            "rule size: 4 parents for 5 vertices; there must be one for each");
+            "rule size: the number of parents is 4, but the graph has 5 vertices");
 }
 
 TEST(BfsTreeCertificate, ASourceThatIsNotItsOwnParentIsRejected) {

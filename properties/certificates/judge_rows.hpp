@@ -52,7 +52,7 @@ class WeightedArcs {
       weights_ = *weights;
     } else if (!std::holds_alternative<std::monostate>(graph.weights())) {
       constexpr bool integers = std::is_integral_v<Weight>;
-      throw InputError(fmt::format("this certificate is for {} weights; the graph has {}",
+      throw InputError(fmt::format("this certificate is for {} weights, but the graph has {}",
                                    integers ? "integer" : "real",
                                    integers ? "real weights" : "integer weights"));
     }
@@ -133,8 +133,8 @@ class WeightedArcs {
   }
   const std::size_t count = values / columns;
   if (count > static_cast<std::size_t>(graph.num_vertices() - first)) {
-    throw InputError(fmt::format("{} rows from source {} on are too many; the graph has {}", count,
-                                 first, count_of_vertices(graph.num_vertices())));
+    throw InputError(fmt::format("{} rows from source {} on are too many; the graph has only {}",
+                                 count, first, count_of_vertices(graph.num_vertices())));
   }
   return std::nullopt;
 }

@@ -56,7 +56,7 @@ class Judge {
   [[nodiscard]] Verdict judge_size(std::size_t size, std::string_view what) const {
     if (size == place_of(arcs_.num_vertices())) return std::nullopt;
     return Rejection(predecessors_rule::size,
-                     fmt::format("{} {} for {}; there must be one for each", size, what,
+                     fmt::format("the number of {} is {}, but the graph has {}", what, size,
                                  count_of_vertices(arcs_.num_vertices())));
   }
 
@@ -170,7 +170,7 @@ class Judge {
       if (met_from[place_of(here)] != vertex) return std::nullopt;
       return Rejection(predecessors_rule::circle,
                        fmt::format("following the predecessors from vertex {} leads into a cycle "
-                                   "through vertex {}; it must end at the source, vertex {}",
+                                   "through vertex {}; the path must end at the source, vertex {}",
                                    vertex, here, source),
                        vertex);
     });
@@ -182,10 +182,9 @@ class Judge {
 
 Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view what) {
   if (order == graph.num_vertices()) return std::nullopt;
-  return Rejection(
-      predecessors_rule::size,
-      fmt::format("a matrix of {0} x {0} {1} for {2}; there must be a row and a column for each",
-                  order, what, count_of_vertices(graph.num_vertices())));
+  return Rejection(predecessors_rule::size,
+                   fmt::format("the matrix of {} has {} rows and columns, but the graph has {}",
+                               what, order, count_of_vertices(graph.num_vertices())));
 }
 
 template <class Weight>
@@ -201,9 +200,10 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> len
                          Predecessors predecessors, SumOrder order) {
   const Judge<Weight> judge(graph, order);
   if (lengths.size() != predecessors.size()) {
-    return Rejection(predecessors_rule::size,
-                     fmt::format("{} predecessors for {} distances; there must be one for each",
-                                 predecessors.size(), lengths.size()));
+    return Rejection(
+        predecessors_rule::size,
+        fmt::format("the number of predecessors is {}, but the number of distances is {}",
+                    predecessors.size(), lengths.size()));
   }
   if (lengths.empty()) return std::nullopt;
   if (auto wrong = violation_to_shape(graph, first, lengths.size(), "predecessors")) {

@@ -70,12 +70,12 @@ TEST(PredecessorsCertificate, TheLightestOfParallelArcsCountsWhereverItStands) {
 
 TEST(PredecessorsCertificate, RuleSizeRejectsAMissingAndAnExtraOne) {
   EXPECT_EQ(violation({none, 0, 1, 1}),
-            "rule size: 4 predecessors for 5 vertices; there must be one for each");
+            "rule size: the number of predecessors is 4, but the graph has 5 vertices");
   EXPECT_EQ(violation({none, 0, 1, 1, none, none}),
-            "rule size: 6 predecessors for 5 vertices; there must be one for each");
+            "rule size: the number of predecessors is 6, but the graph has 5 vertices");
   EXPECT_EQ(text_of(certify_predecessors(small_graph(), 0, Lengths{0, 5, 3, 6},
                                          Predecessors{none, 0, 1, 1, none})),
-            "rule size: 4 distances for 5 vertices; there must be one for each");
+            "rule size: the number of distances is 4, but the graph has 5 vertices");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
@@ -140,7 +140,7 @@ TEST(PredecessorsCertificate, RuleCircleRejectsVerticesThatLeadToEachOther) {
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 0, 1, 2}), std::nullopt);
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 2, 1, 2})),
             "rule circle: following the predecessors from vertex 1 leads into a cycle through "
-            "vertex 1; it must end at the source, vertex 0");
+            "vertex 1; the path must end at the source, vertex 0");
 }
 
 TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToItself) {
@@ -150,10 +150,10 @@ TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToIt
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 0, 2}), std::nullopt);
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 3, 3, 2})),
             "rule circle: following the predecessors from vertex 1 leads into a cycle through "
-            "vertex 3; it must end at the source, vertex 0");
+            "vertex 3; the path must end at the source, vertex 0");
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 1, 0, 2})),
             "rule circle: following the predecessors from vertex 1 leads into a cycle through "
-            "vertex 1; it must end at the source, vertex 0");
+            "vertex 1; the path must end at the source, vertex 0");
 }
 
 TEST(PredecessorsCertificate, ASourceOutsideTheGraphAndRealWeightsAreBadInput) {
@@ -241,15 +241,14 @@ TEST(AllPredecessorsCertificate, TheMatrixOfNoVerticesIsCertified) {
 }
 
 TEST(AllPredecessorsCertificate, MatricesOfAnotherOrderAreRejected) {
-  EXPECT_EQ(text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(5, 0),
-                                             DenseMatrix<Vertex>(4, 0))),
-            "rule size: a matrix of 4 x 4 predecessors for 5 vertices; there must be a row and a "
-            "column for each");
+  EXPECT_EQ(
+      text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(5, 0),
+                                       DenseMatrix<Vertex>(4, 0))),
+      "rule size: the matrix of predecessors has 4 rows and columns, but the graph has 5 vertices");
   EXPECT_EQ(
       text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
                                        DenseMatrix<Vertex>(5, 0))),
-      "rule size: a matrix of 0 x 0 distances for 5 vertices; there must be a row and a column "
-      "for each");
+      "rule size: the matrix of distances has 0 rows and columns, but the graph has 5 vertices");
 }
 
 TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
@@ -264,7 +263,7 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
             "each vertex");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
                                              std::span(predecessors).first(5))),
-            "rule size: 5 predecessors for 10 distances; there must be one for each");
+            "rule size: the number of predecessors is 5, but the number of distances is 10");
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, std::span<const std::int32_t>(), {}),
             std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),

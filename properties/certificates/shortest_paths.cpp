@@ -189,9 +189,8 @@ class Judge {
   [[nodiscard]] Verdict judge_size(Lengths length) const {
     if (length.size() == static_cast<std::size_t>(arcs_.num_vertices())) return std::nullopt;
     return Rejection(paths_rule::size,
-                     fmt::format("{} {} for {}; there must be one for each", length.size(),
-                                 length.size() == 1 ? "distance" : "distances",
-                                 count_of_vertices(arcs_.num_vertices())));
+                     fmt::format("the number of distances is {}, but the graph has {}",
+                                 length.size(), count_of_vertices(arcs_.num_vertices())));
   }
 
   static Verdict judge_source(Vertex source, Lengths length) {
@@ -315,9 +314,8 @@ Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& l
   if (lengths.order() != graph.num_vertices()) {
     return Rejection(
         paths_rule::size,
-        fmt::format(
-            "a matrix of {0} x {0} distances for {1}; there must be a row and a column for each",
-            lengths.order(), count_of_vertices(graph.num_vertices())));
+        fmt::format("the matrix of distances has {} rows and columns, but the graph has {}",
+                    lengths.order(), count_of_vertices(graph.num_vertices())));
   }
   return certify_rows(graph, 0, lengths.values());
 }

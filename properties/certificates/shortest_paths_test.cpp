@@ -44,12 +44,13 @@ TEST(PathsCertificate, WithoutWeightsEachArcCountsOne) {
 
 TEST(PathsCertificate, RuleSizeRejectsALengthTooFewAndOneTooMany) {
   EXPECT_EQ(violation({0, 5, 3}),
-            "rule size: 3 distances for 4 vertices; there must be one for each");
+            "rule size: the number of distances is 3, but the graph has 4 vertices");
   EXPECT_EQ(violation({0, 5, 3, none, none}),
-            "rule size: 5 distances for 4 vertices; there must be one for each");
-  EXPECT_EQ(violation({0}), "rule size: 1 distance for 4 vertices; there must be one for each");
+            "rule size: the number of distances is 5, but the graph has 4 vertices");
+  EXPECT_EQ(violation({0}),
+            "rule size: the number of distances is 1, but the graph has 4 vertices");
   EXPECT_EQ(text_of(certify_shortest_paths(graph_of(1, {}), 0, Lengths{0, 0})),
-            "rule size: 2 distances for 1 vertex; there must be one for each");
+            "rule size: the number of distances is 2, but the graph has 1 vertex");
 }
 
 TEST(PathsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
@@ -112,8 +113,7 @@ TEST(AllPairsCertificate, TheMatrixOfNoVerticesIsCertified) {
 TEST(AllPairsCertificate, AMatrixOfAnotherOrderIsRejected) {
   EXPECT_EQ(
       text_of(certify_all_pairs(small_graph(), DenseMatrix<std::int32_t>(3, 0))),
-      "rule size: a matrix of 3 x 3 distances for 4 vertices; there must be a row and a column "
-      "for each");
+      "rule size: the matrix of distances has 3 rows and columns, but the graph has 4 vertices");
 }
 
 TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {

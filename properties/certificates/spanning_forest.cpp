@@ -136,8 +136,8 @@ Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
     return Rejection(
         forest_rule::edge,
         fmt::format(
-            "edge {} of the forest is {}, which is not the position of an arc{}", wrong, arc,
-            num_arcs == 0 ? "; the graph has none" : fmt::format(" (0 to {})", num_arcs - 1)),
+            "edge {} of the forest is given as {}, which is not the position of an arc{}", wrong,
+            arc, num_arcs == 0 ? "; the graph has none" : fmt::format(" (0 to {})", num_arcs - 1)),
         wrong);
   }
   const Vertex tail = found[place_of(wrong)].tail;
@@ -170,8 +170,9 @@ Verdict judge_twice(std::span<const CertifiedEdge> edges) {
   if (again == edges.size()) return std::nullopt;
   return Rejection(
       forest_rule::twice,
-      fmt::format("edges {} and {} of the forest are both arc {}, {}->{}; each edge may occur once",
-                  before, again, edges[again].arc, edges[again].tail, edges[again].head),
+      fmt::format(
+          "edges {} and {} of the forest are both arc {}, {}->{}; each edge may occur only once",
+          before, again, edges[again].arc, edges[again].tail, edges[again].head),
       static_cast<std::int64_t>(again));
 }
 

@@ -92,11 +92,14 @@ TEST(SpanningForestCertificate, GraphsWithoutEdgesHaveTheEmptyForest) {
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
   EXPECT_EQ(violation(small_graph(), {0, 3, 11, 9}),
-            "rule edge: edge 2 of the forest is 11, which is not the position of an arc (0 to 10)");
+            "rule edge: edge 2 of the forest is given as 11, which is not the position of an arc "
+            "(0 to 10)");
   EXPECT_EQ(violation(small_graph(), {0, 3, 6, -1}),
-            "rule edge: edge 3 of the forest is -1, which is not the position of an arc (0 to 10)");
+            "rule edge: edge 3 of the forest is given as -1, which is not the position of an arc "
+            "(0 to 10)");
   EXPECT_EQ(violation(Graph(), {0}),
-            "rule edge: edge 0 of the forest is 0, which is not the position of an arc; the graph "
+            "rule edge: edge 0 of the forest is given as 0, which is not the position of an arc; "
+            "the graph "
             "has none");
   for (const ArcIndex foreign : {ArcIndex{1} << 32, std::numeric_limits<ArcIndex>::max(),
                                  std::numeric_limits<ArcIndex>::min()}) {
@@ -120,15 +123,15 @@ TEST(SpanningForestCertificate, RuleEdgeRejectsASelfLoop) {
 
 TEST(SpanningForestCertificate, RuleTwiceRejectsAnEdgeAgain) {
   // The first again is named, wherever cycles close; without the rule, rule cycle would name it.
-  EXPECT_EQ(
-      violation(small_graph(), {0, 3, 6, 3, 9, 0}),
-      "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2; each edge may occur once");
-  EXPECT_EQ(
-      violation(small_graph(), {0, 3, 6, 0}),
-      "rule twice: edges 0 and 3 of the forest are both arc 0, 0->1; each edge may occur once");
-  EXPECT_EQ(
-      violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
-      "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5; each edge may occur once");
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 3, 9, 0}),
+            "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2; each edge may occur "
+            "only once");
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 0}),
+            "rule twice: edges 0 and 3 of the forest are both arc 0, 0->1; each edge may occur "
+            "only once");
+  EXPECT_EQ(violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
+            "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5; each edge may occur "
+            "only once");
 }
 
 TEST(SpanningForestCertificate, RuleCycleRejectsATriangle) {

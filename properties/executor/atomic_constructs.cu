@@ -261,16 +261,16 @@ std::string more_bits(Runtime& device) {
 
 std::vector<Construct> atomic_constructs() {
   return {{"atomics of real numbers", real_atomics},
-          {"an overload of one's own", own_overload},
+          {"an overload of the user", own_overload},
           {"atomics of a block and of the system, xor, inc, dec", atomic_forms},
           {"compare-and-swap of 64 and 16 bits", swaps},
           {"atomics on a thread's own variable", own_variable},
-          {"relaxed bytes and bool", bytes},
+          {"relaxed accesses to bytes and bool", bytes},
           {"messages by bytes of one word", byte_messages},
           {"cuda/atomic", cuda_atomic},
           {"cuda/atomic fences", fenced_message},
           {"__device__ and __constant__ variables", variables},
-          {"bits of 64-bit words and of real numbers", more_bits}};
+          {"operations on bits of 64-bit words and of real numbers", more_bits}};
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

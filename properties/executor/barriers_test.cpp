@@ -35,8 +35,8 @@ __global__ void branch_kernel() {
 TEST(ABarrier, InADivergentBranchIsReported) {
   // Half of the threads have returned, or one.
   for (const unsigned threads : {40, 21}) {
-    expect_report("branch_kernel<true>", branch_line, "never reaches this barrier: it has returned",
-                  [&] {
+    expect_report("branch_kernel<true>", branch_line,
+                  "never reaches this barrier, because it has returned", [&] {
                     launch<branch_kernel<true>>({3, threads});
                   });
   }
@@ -54,10 +54,11 @@ TEST(ABarrier, IsReportedWithTheFirstThreadThatWaitsAndOneThatDoesNotCome) {
   const std::string report = report_of([] {
     launch<branch_kernel<true>>({dim3(1, 2), dim3(22, 2)});
   });
-  EXPECT_EQ(report, properties::at_line("branch_kernel<true>", branch_line, __FILE__) +
-                        at_thread("(0,0,0)", "(0,0,0)") +
-                        "deadlock: thread (21,1,0) never reaches this barrier: it has returned "
-                        "[schedule: sequential, 2 resident blocks]");
+  EXPECT_EQ(report,
+            properties::at_line("branch_kernel<true>", branch_line, __FILE__) +
+                at_thread("(0,0,0)", "(0,0,0)") +
+                "deadlock: thread (21,1,0) never reaches this barrier, because it has returned "
+                "[schedule: sequential, 2 resident blocks]");
 }
 
 constexpr int first_site_line = __LINE__ + 7;
@@ -185,7 +186,7 @@ __global__ void both_barriers_kernel() {
 
 TEST(ABarrier, OfTheBlockIsNotOneOfTheGrid) {
   expect_report("both_barriers_kernel<true>", block_line,
-                fmt::format("thread (2,0,0) never reaches this barrier: it waits in "
+                fmt::format("thread (2,0,0) never reaches this barrier, because it waits in "
                             "properties/executor/barriers_test.cpp:{}",
                             grid_line),
                 [] {
@@ -241,7 +242,7 @@ TEST(ABarrier, OfTheGridThatABlockLeavesOutIsReported) {
 
 TEST(ABarrier, OfTheGridNeedsACooperativeLaunch) {
   expect_report("absent_block_kernel<false>", absent_line,
-                "grid_barrier() in a launch that is not cooperative", [] {
+                "grid_barrier() needs a cooperative launch", [] {
                   launch<absent_block_kernel<false>>({3, 2});
                 });
 }

@@ -141,7 +141,7 @@ std::string textures(Runtime& device) {
 
 std::vector<Construct> block_constructs() {
   return {{"indices in three dimensions", indices},
-          {"shared memory is a block's own", shared},
+          {"shared memory of one block", shared},
           {"dynamic shared memory", dynamic_shared_memory},
           {"barriers", barrier},
           {"barriers with votes", votes},

@@ -85,7 +85,7 @@ TEST(Costs, OfAStepThatGivesWayToAnotherThread) {
   schedule.resident_blocks = 1;
   const executor::ScheduleScope scope(schedule);
   const double all = nanoseconds([&] { launch<spinning_kernel>({1, 32}, word.data(), rounds); });
-  expect_cost("a step that gives way", "ns_a_step", all / (32.0 * rounds), 2'000);
+  expect_cost("a step that yields", "ns_a_step", all / (32.0 * rounds), 2'000);
 }
 
 TEST(Costs, OfATurnOfAnotherBlock) {

@@ -72,8 +72,9 @@ TEST(AnAllocation, ThatWasReleasedHoldsNothingOfIt) {
       const std::string report = report_of([&] {
         launch<touch_once_kernel>({1, 1}, released, one);
       });
-      EXPECT_NE(report.find(fmt::format("at byte {}, allocation of {} bytes", one.offset, size)),
-                std::string::npos)
+      EXPECT_NE(
+          report.find(fmt::format("at byte {} of an allocation of {} bytes", one.offset, size)),
+          std::string::npos)
           << one.text() << report;
     }
   }

@@ -210,7 +210,7 @@ TEST_F(AnOrder, HasBeforeAChildWhatItsParentDidAndNotWhatItsParentDoesLater) {
     EXPECT_FALSE(ordered(of_beside, *of_child));
     EXPECT_FALSE(ordered(of_elsewhere, *of_child));
   }
-  EXPECT_FALSE(ordered(access(one), parent)) << "nobody waits for a child";
+  EXPECT_FALSE(ordered(access(one), parent)) << "no thread waits for a child";
   EXPECT_FALSE(ordered(access(one), other));
 }
 

@@ -90,8 +90,8 @@ TEST_F(KnownFaults, WhereAllAreKnownTheKernelGoesToItsEnd) {
             "");
   EXPECT_EQ(matches[0], 1);
   EXPECT_GE(matches[1], 1);
-  EXPECT_EQ(matches[2], 0) << "what matches nothing is not needed";
-  EXPECT_EQ(word_.get(1), 2) << "thread 1 goes on behind its race";
+  EXPECT_EQ(matches[2], 0) << "a suppression that matches nothing is not needed";
+  EXPECT_EQ(word_.get(1), 2) << "thread 1 continues after its race";
 }
 
 TEST_F(KnownFaults, AnotherLineKindOrKernelIsNotKnown) {
@@ -99,7 +99,7 @@ TEST_F(KnownFaults, AnotherLineKindOrKernelIsNotKnown) {
        {Suppression{.kernel = "", .place = here(first_race + 5), .reason = "a test"},
         Suppression{.kernel = "",
         .place = "s_test.cpp:" + std::to_string(first_race),
-        .reason = "the end of a name is no place"},
+        .reason = "the end of a file name does not match the file"},
         Suppression{.kernel = "races_kernel", .place = here(first_race), .reason = "a test"},
         Suppression{
             .kernel = "", .place = here(first_race), .reason = "a test", .text = "index"}}) {

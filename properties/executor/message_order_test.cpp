@@ -41,7 +41,7 @@ TEST_F(AnOrder, GoesFromAReleaseToAnAcquireWhereEachIsInTheOthersScope) {
               same_block || (releases != Scope::block && acquires != Scope::block);
           EXPECT_EQ(ordered(before, reader), in_scope)
               << same_block << static_cast<int>(releases) << static_cast<int>(acquires);
-          EXPECT_FALSE(ordered(behind, reader)) << "what follows the release is not before it";
+          EXPECT_FALSE(ordered(behind, reader)) << "accesses after the release are not published";
           EXPECT_EQ(HappensBefore::acquires_all(reader, message, acquires), in_scope);
         }
       }

@@ -132,7 +132,7 @@ TEST(StoreHistory, OffersNoPlaceBeforeTheOldestStoreThatItKeeps) {
     EXPECT_EQ(history.first_place(), 1) << store;
   }
   history.insert(history.newest() + 1, stored(7, 1, false));
-  EXPECT_EQ(history.first_place(), 2) << "the oldest is about to be forgotten";
+  EXPECT_EQ(history.first_place(), 2) << "the oldest store is dropped next";
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ int seen(Stream writer, Stream reader, bool is_ordered) {
   if (is_ordered) device.order(writer, reader);
   launch<copy_kernel>({1, 1, 0, reader}, word.data(), read.data());
   const int found = read.get(0);
-  EXPECT_EQ(word.get(0), 1) << "whatever is put off is done when the host reads";
+  EXPECT_EQ(word.get(0), 1) << "all pending operations are complete when the host reads";
   return found;
 }
 

@@ -199,7 +199,7 @@ TEST(MatricesInFile, WhatFitsNeitherTheDeviceNorTheHostHasAPlaceOrIsRefused) {
                   [](Vertex, auto, auto) { ADD_FAILURE() << "begun"; });
             }).substr(0, folder.path().string().size() + 68),
             folder.path().string() +
-                ": a scratch file there needs 8.161e-05 GB, and results at least 1 EB");
+                ": a scratch file in this folder needs 8.161e-05 GB, and results at least 1 EB");
 }
 
 TEST(MatricesInFile, WhatTheDeviceHoldsStaysThere) {
@@ -223,8 +223,8 @@ TEST(MatricesInFile, HeavyWeightsAreRefusedWhereTheDeviceLacksMemoryForThem) {
   EXPECT_NO_THROW(floyd_warshall::check_room_for_heavy(device, matrices));
   matrices.order = 101;
   EXPECT_EQ(error_of([&] { floyd_warshall::check_room_for_heavy(device, matrices); }),
-            "tuned_dense: distances of up to 2000000000 need both matrices in device memory. They "
-            "take 8.161e-05 GB, but a device has 8e-05 GB");
+            "tuned_dense: distances of up to 2000000000 need both matrices in device memory. The "
+            "matrices take 8.161e-05 GB, but a device has 8e-05 GB");
 }
 
 TEST(TunedSizes, RowsFromAFileComeInPartsThatAHostHasRoomForAndAreReadSeldom) {

@@ -110,7 +110,7 @@ std::vector<OwnFault> own_faults() {
                      if (distance != unreached) distance &= 0xffff;
                    }
                  }),
-      in_16_bits("what 16 bits do not hold is unreached",
+      in_16_bits("a vertex whose distance exceeds 16 bits is unreached",
                  [](Rows& rows) {
                    for (std::int32_t& distance : rows.distance) {
                      if (distance > 32767) distance = unreached;
@@ -196,8 +196,9 @@ TEST(FloydWarshallSuite, AVertexThatOnlyComesToANegativeCycleAndBackIsNotOnIt) {
     }
   }
   subject.negative_vertex = [](const Graph&, const auto&, const Setting&) { return 3; };
-  EXPECT_EQ(judge(property, subject, trial).value_or(""),
-            "vertex 3 is reported; the lightest cycle through it weighs unreached");
+  EXPECT_EQ(
+      judge(property, subject, trial).value_or(""),
+      "vertex 3 is reported, but the lightest cycle through this vertex has the weight unreached");
 }
 
 }  // namespace

@@ -93,20 +93,22 @@ Verdict negative_vertex_on_cycle(const FloydWarshallSubject& subject, const OwnT
   const RandomGraph apart = with_arcs_apart(trial.graph);
   const Vertex vertex = subject.negative_vertex(graph, trial.query, trial.setting);
   if (vertex < -1 || vertex >= graph.num_vertices()) {
-    return fmt::format("vertex {} is reported; the graph has {}", vertex, graph.num_vertices());
+    return fmt::format("vertex {} is reported, but the number of vertices is {}", vertex,
+                       graph.num_vertices());
   }
   const bool is_negative = has_negative_cycle(trial.graph);
   if (vertex < 0) {
     if (!is_negative) return std::nullopt;
-    return "the graph has a negative cycle, and no vertex is reported";
+    return "the graph has a negative cycle, but no vertex is reported";
   }
-  if (!is_negative) return fmt::format("no cycle is negative, and vertex {} is reported", vertex);
+  if (!is_negative) return fmt::format("no cycle is negative, but vertex {} is reported", vertex);
   const std::int64_t lightest = graph.num_vertices() <= few_vertices
                                     ? lightest_cycle(apart, vertex)
                                     : lightest_closed_walk(apart, vertex);
   if (lightest < 0) return std::nullopt;
-  return fmt::format("vertex {} is reported; the lightest cycle through it weighs {}", vertex,
-                     text_of(lightest));
+  return fmt::format(
+      "vertex {} is reported, but the lightest cycle through this vertex has the weight {}", vertex,
+      text_of(lightest));
 }
 
 Verdict narrow_distances_right_or_refused(const FloydWarshallSubject& subject,
@@ -117,9 +119,9 @@ Verdict narrow_distances_right_or_refused(const FloydWarshallSubject& subject,
     return compare(subject.narrow(graph, trial.setting), right, "the reference has");
   } catch (const InputError& refusal) {
     if (may_be_refused(trial.graph, right, trial.setting)) {
-      return judge_message(refusal.what(), "16", "what 16 bits do not hold");
+      return judge_message(refusal.what(), "16", "a graph whose distances exceed 16 bits");
     }
-    return fmt::format("all weights and distances fit, and '{}' is reported", refusal.what());
+    return fmt::format("all weights and distances fit, but '{}' is reported", refusal.what());
   }
 }
 
@@ -133,7 +135,7 @@ std::string precision_of(const FloydWarshallSubject& subject, const Graph& graph
 
 Verdict expect_precision(std::string_view due, std::string_view found, std::string_view where) {
   if (found == due) return std::nullopt;
-  return fmt::format("{} is reported, not {}, {}", found, due, where);
+  return fmt::format("{} is reported instead of {}, {}", found, due, where);
 }
 
 /// Whether predecessors are found behind distances, which are then as narrow as alone: where no arc
@@ -171,14 +173,14 @@ Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& 
   const RandomGraph apart = with_arcs_apart(trial.graph);
   if (!subject.packs || asked == Precision::int32 ||
       (trial.query.predecessors && !finds_predecessors_behind(apart, trial.setting))) {
-    return expect_precision("int32", found, "where no two distances share a word");
+    return expect_precision("int32", found, "although no two distances share a word");
   }
   const bool is_negative =
       std::ranges::any_of(apart.edges, [](const RandomEdge& edge) { return edge.weight < 0; });
-  if (is_negative) return expect_precision("int32", found, "where a weight is negative");
+  if (is_negative) return expect_precision("int32", found, "although a weight is negative");
   const std::int64_t longest = reference::greatest_weight(graph) * (graph.num_vertices() - 1);
   if (graph.num_vertices() > 0 && longest < never_fits) {
-    if (auto wrong = expect_precision("int16", found, "where no path is too long")) return wrong;
+    if (auto wrong = expect_precision("int16", found, "although no path is too long")) return wrong;
   }
   // Rows that are not on the device are overwritten before it is known whether 16 bits suffice.
   const Apsp::Query query{.predecessors = trial.query.predecessors};
@@ -188,7 +190,9 @@ Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& 
         trial.setting.with(option_named(subject.options, "resident_rows"), rows);
     if (auto wrong = expect_precision(rows == 1 ? "int32" : "int16",
                                       precision_of(subject, in_doubt, query, setting),
-                                      fmt::format("with resident_rows {} in doubt", rows))) {
+                                      fmt::format("with resident_rows {}, for a graph whose "
+                                                  "weights do not show whether distances fit",
+                                                  rows))) {
       return wrong;
     }
   }
@@ -212,14 +216,14 @@ constexpr Vertex small = 12;
 
 constexpr Property<Apsp, FloydWarshallSubject> table[] = {
     {.name = "narrow_distances_right_or_refused",
-     .sentence =
-         "distances of 16 bits are correct, or the graph is rejected because one does not fit",
+     .sentence = "distances of 16 bits are correct, or the graph is rejected because a distance "
+                 "does not fit",
      .parts = {.setting = true, .graphs = {.max_vertices = small, .about_16_bits = true}},
      .violation = narrow_distances_right_or_refused,
      .applies = [](const FloydWarshallSubject& subject) { return bool(subject.narrow); }},
     {.name = "precision_reported",
-     .sentence = "the reported type of distances can hold all of them, and is the narrower type if "
-                 "possible",
+     .sentence = "the reported type of distances can represent all distances, and is the narrower "
+                 "type if possible",
      .parts = {.setting = true,
                .choice = true,
                .graphs = {.max_vertices = small, .about_16_bits = true}},

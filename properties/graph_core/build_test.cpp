@@ -86,7 +86,7 @@ TEST(Build, NamesTheFirstWrongArcForEveryNumberOfThreads) {
 
 TEST(Build, RefusesANegativeNumberOfVertices) {
   EXPECT_EQ(refusal({-1, {}, {}, {}, false}),
-            "edge list: -1 vertices; the number must not be negative");
+            "edge list: the number of vertices is -1; it must not be negative");
 }
 
 }  // namespace

@@ -244,7 +244,7 @@ TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
   EXPECT_EQ(refused(folder / "no such folder/labels.txt"),
             ": cannot be written: No such file or directory");
   EXPECT_EQ(refused(folder.path()),
-            ": cannot be written: exists, but is neither a file nor a pipe");
+            ": cannot be written: the name exists, but is neither a file nor a pipe");
   EXPECT_NE(refused(""), "no error");
   EXPECT_EQ(folder.names().size(), 0U);
   fs::create_symlink("nowhere.txt", folder / "dangling.txt");

@@ -65,7 +65,7 @@ TEST(ScratchFile, IsRefusedWhereTheDiskHasNoRoomForItAndForWhatIsWrittenBeside) 
   const auto refusal = [&](double others, double bytes) {
     return error_of([&] { const ScratchFile file({folder.path(), others}, bytes); });
   };
-  const std::string where = folder.path().string() + ": a scratch file there needs ";
+  const std::string where = folder.path().string() + ": a scratch file in this folder needs ";
   EXPECT_TRUE(refusal(0, 2e18).starts_with(where + "2 EB; the disk has ")) << refusal(0, 2e18);
   EXPECT_TRUE(
       refusal(3e18, 1e3).starts_with(where + "1e-06 GB, and results at least 3 EB; the disk has "))
@@ -77,8 +77,8 @@ TEST(ScratchFile, TakesItsRoomBeforeAnythingIsWritten) {
   const ScratchFolder folder;
   const FileSizeLimit limit(4096);
   const std::string refusal = error_of([&] { const ScratchFile file({folder.path()}, 1e6); });
-  EXPECT_EQ(refusal,
-            folder.path().string() + ": a scratch file there needs 0.001 GB; File too large");
+  EXPECT_EQ(refusal, folder.path().string() +
+                         ": a scratch file in this folder needs 0.001 GB; File too large");
   EXPECT_EQ(error_of([&] { const ScratchFile file({folder.path()}, 4096); }), "no error");
 }
 
@@ -86,10 +86,11 @@ TEST(ScratchFile, SaysWhatTheSystemReports) {
   const ScratchFolder folder;
   const std::string missing = (folder / "missing").string();
   EXPECT_EQ(error_of([&] { const ScratchFile file({missing}, 10); }),
-            missing + ": cannot create a scratch file there: No such file or directory");
+            missing + ": cannot create a scratch file in this folder: No such file or directory");
   const ScratchFile file({folder.path()}, 10);
-  EXPECT_EQ(error_of([&] { static_cast<void>(read(file, 5, 10)); }),
-            folder.path().string() + ": cannot create a scratch file there: Input/output error");
+  EXPECT_EQ(
+      error_of([&] { static_cast<void>(read(file, 5, 10)); }),
+      folder.path().string() + ": cannot create a scratch file in this folder: Input/output error");
 }
 
 TEST(ScratchScope, IsThePlaceOfItsThreadWhileItLives) {

@@ -206,16 +206,18 @@ TEST(Ids, OfKonectBeginWith1AndVerticesWithoutArcsHaveThem) {
 TEST(Ids, ThatWouldBeLostAreRefused) {
   const ScratchFolder folder;
   const Graph graph({0, 1, 1, 1}, {1});
-  EXPECT_EQ(error_of([&] { write_graph(graph, folder / "h.csv"); }),
-            (folder / "h.csv").string() +
-                ": an edge list holds vertices with arcs only, but vertex 2 has no arc; write "
-                ".txt, .mtx or .gsg");
-  EXPECT_EQ(error_of([&] {
-              write_graph(graph, folder / "h.txt", {}, VertexIds({4, 5, 6}));
-            }),
-            (folder / "h.txt").string() +
-                ": an edge list holds vertices with arcs only, but vertex 6 has no arc; write "
-                ".gsg, or .mtx");
+  EXPECT_EQ(
+      error_of([&] { write_graph(graph, folder / "h.csv"); }),
+      (folder / "h.csv").string() +
+          ": an edge list contains only vertices that have arcs, but vertex 2 has no arc; write "
+          ".txt, .mtx or .gsg");
+  EXPECT_EQ(
+      error_of([&] {
+        write_graph(graph, folder / "h.txt", {}, VertexIds({4, 5, 6}));
+      }),
+      (folder / "h.txt").string() +
+          ": an edge list contains only vertices that have arcs, but vertex 6 has no arc; write "
+          ".gsg, or .mtx");
 }
 
 TEST(Ids, OfABinaryFileMustAscend) {

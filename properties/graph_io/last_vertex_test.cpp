@@ -142,7 +142,7 @@ TEST(LastVertex, WithoutArcsIsNamedWhereAListCannotHoldIt) {
       "a GAP list ends with the largest vertex that has an arc, but the last vertex of this graph "
       "has none; write .mtx or .gsg";
   const std::string list =
-      "an edge list holds vertices with arcs only, but vertex {} has no arc; write {}";
+      "an edge list contains only vertices that have arcs, but vertex {} has no arc; write {}";
   const Graph last({0, 1, 1, 1}, {1});
   const Graph first({0, 0, 1, 1}, {2});
   const Graph head({0, 1, 1}, {1});

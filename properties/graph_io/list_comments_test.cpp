@@ -91,7 +91,7 @@ TEST(ListComments, OfABipartiteGraphAreRefused) {
     const auto path = put_text(folder / "out.g", fmt::format("% c\n% bip {}\n1 1 1\n", kind));
     EXPECT_EQ(error_of([&] { (void)read_graph(path); }).substr(path.string().size()),
               ":2: a bipartite graph numbers the vertices of each side from 1. Number all vertices "
-              "consecutively, and write asym or sym instead");
+              "consecutively, and write 'asym' or 'sym' instead of 'bip'");
   }
 }
 
@@ -167,7 +167,8 @@ TEST(ListComments, OfKonectLetFurtherColumnsStandBehindTheWeightOrTheArc) {
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2 9 8 7\n"), "2 vertices\n0 1 9\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2\n"),
             "2: the weight is missing at the end of the line");
-  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"), "2: '8' after the arc; the line must end there");
+  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"),
+            "2: the line must end after the arc, but '8' follows");
 }
 
 TEST(ListComments, ThatSayUndirectedMakeBothArcsOfEachLineAndKeepALoopOnce) {

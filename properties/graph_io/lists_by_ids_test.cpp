@@ -74,7 +74,7 @@ TEST(ListSeparators, AreBlanksTabsCommasAndSemicolonsBetweenWhichAWordStands) {
     }
     for (const char* const line : {",0,1", "0,,1", "0;,1", "0, ,1", "0,1,,"}) {
       EXPECT_EQ(read(name, fmt::format("{}\n", line)),
-                "1: an empty field; there must be a number between two commas")
+                "1: a field is empty; there must be a number between two commas")
           << name << line;
     }
   }
@@ -84,7 +84,8 @@ TEST(ListSeparators, AreBlanksTabsCommasAndSemicolonsBetweenWhichAWordStands) {
 TEST(ListWeights, OfTheOptionAreAThirdWordOfEachLine) {
   EXPECT_EQ(read("g.txt", "0 1 5\n", true), of_weight_5);
   EXPECT_EQ(read("g.txt", "0 1 5\n1 0\n", true), "2: the weight is missing at the end of the line");
-  EXPECT_EQ(read("g.txt", "0 1 5 6\n", true), "1: '6' after the arc; the line must end there");
+  EXPECT_EQ(read("g.txt", "0 1 5 6\n", true),
+            "1: the line must end after the arc, but '6' follows");
   EXPECT_EQ(read("g.txt", "0 1 x\n", true),
             "1: the weight is 'x'; it must be a finite real number");
   EXPECT_EQ(read("g.txt", "0 1\n1 0 5\n"),

@@ -102,8 +102,9 @@ TEST(ReaderBoundaries, WhatIsNoWholeNumberInRangeIsRefused) {
   const std::string digits(41, '9');
   EXPECT_EQ(read("g.txt", "1 " + digits + "\n"),
             "1: the head is " + digits.substr(1) + "; it must be from 0 to 9223372036854775807");
-  EXPECT_EQ(read("g.gr", "p sp 0 1\na " + digits + " 1 1\n"),
-            "2: the tail is " + digits.substr(1) + ", but there are none, as line 1 declares");
+  EXPECT_EQ(
+      read("g.gr", "p sp 0 1\na " + digits + " 1 1\n"),
+      "2: the tail is " + digits.substr(1) + ", but the graph has no vertices, as line 1 declares");
   for (const char* const none :
        {"-", "+", "--1", "++1", "+-1", "-+1", "1-", "1.", "0x1", "1e1", "/", ":", "1/", "1:"}) {
     EXPECT_EQ(read("g.txt", fmt::format("1 {}\n", none)),
@@ -157,7 +158,7 @@ TEST(ReaderBoundaries, WordsAreQuotedUpTo40LettersWithoutWhatIsNotPrinted) {
     EXPECT_EQ(read("g.txt", word + " 1\n"),
               fmt::format("1: the tail is {}; it must be an integer", quoted));
     EXPECT_EQ(read("g.txt", "1 2 " + word + "\n"),
-              fmt::format("1: {} after the arc; the line must end there", quoted));
+              fmt::format("1: the line must end after the arc, but {} follows", quoted));
   }
 }
 

@@ -208,11 +208,12 @@ TEST(ValuesText, InAColumnHasOneValueALineForEachVertex) {
   EXPECT_EQ(read("5\n6\n", distances, 3),
             "3: the file ends before the distance of vertex 2. It has 2 distances, but must have "
             "one for each of the 3 vertices");
-  EXPECT_EQ(read("5\n6\n7\n8\n", distances, 3), "4: more distances than the graph's 3 vertices");
+  EXPECT_EQ(read("5\n6\n7\n8\n", distances, 3),
+            "4: the file has more distances than the 3 vertices of the graph");
   EXPECT_EQ(read("5\n6 6\n7\n", distances, 3),
-            "2: '6' after the distance; the line must end there");
+            "2: the line must end after the distance, but '6' follows");
   EXPECT_EQ(read("5\n\n\n7\n8\n", distances, 3),
-            "2: an empty line between distances; is a value missing?");
+            "2: the line is empty, but more distances follow; is a value missing?");
   EXPECT_EQ(read("5\nx\n7\n", distances, 3),
             "2: 'x', for vertex 1, is not a distance: expected a 32-bit integer, or inf");
   EXPECT_EQ(read("5\n# 6\n7\n", distances, 3),
@@ -224,22 +225,21 @@ TEST(ValuesText, InAColumnHasOneValueALineForEachVertex) {
             "one for each of the 2 vertices");
   EXPECT_EQ(read("level\n", levels, 2).substr(0, 47),
             "2: the file ends before the level of vertex 0. ");
-  EXPECT_EQ(read("1\n", levels, 0), "1: more levels than the graph's 0 vertices");
+  EXPECT_EQ(read("1\n", levels, 0), "1: the file has more levels than the 0 vertices of the graph");
 }
 
 TEST(ValuesText, InARowHasAllValuesOnOneLine) {
   EXPECT_EQ(read("5 6 7\n", distances, 3), "1:5 1:6 1:7");
   EXPECT_EQ(read("#\n5,6;7\n\n", distances, 3), "2:5 2:6 2:7");
   EXPECT_EQ(read("5 6\n", distances, 2), "1:5 1:6");
-  EXPECT_EQ(read("5 6 7\n8\n", distances, 3), "2: more distances than the graph's 3 vertices");
-  EXPECT_EQ(
-      read("5 6 7 8\n", distances, 3),
-      "1: the line has 4 distances; expected one per line, all of the 3 vertices on one line, "
-      "or lines VERTEX VALUE");
-  EXPECT_EQ(
-      read("5 6 7\n", distances, 4),
-      "1: the line has 3 distances; expected one per line, all of the 4 vertices on one line, "
-      "or lines VERTEX VALUE");
+  EXPECT_EQ(read("5 6 7\n8\n", distances, 3),
+            "2: the file has more distances than the 3 vertices of the graph");
+  EXPECT_EQ(read("5 6 7 8\n", distances, 3),
+            "1: the line has 4 distances; write one distance per line, the distances of all 3 "
+            "vertices on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(read("5 6 7\n", distances, 4),
+            "1: the line has 3 distances; write one distance per line, the distances of all 4 "
+            "vertices on one line, or lines VERTEX VALUE");
 }
 
 TEST(ValuesText, InAListMayGoOverSeveralLines) {
@@ -249,7 +249,8 @@ TEST(ValuesText, InAListMayGoOverSeveralLines) {
   EXPECT_EQ(read("[5]\n", distances, 1), "1:5");
   EXPECT_EQ(read("[5 6\n", distances, 3).substr(0, 50),
             "2: the file ends before the distance of vertex 2. ");
-  EXPECT_EQ(read("[5 6\n7 8]\n", distances, 3), "2: more distances than the graph's 3 vertices");
+  EXPECT_EQ(read("[5 6\n7 8]\n", distances, 3),
+            "2: the file has more distances than the 3 vertices of the graph");
 }
 
 TEST(ValuesText, InPairsNamesVerticesInAnyOrderAndLeavesOthersWithout) {
@@ -262,7 +263,8 @@ TEST(ValuesText, InPairsNamesVerticesInAnyOrderAndLeavesOthersWithout) {
   EXPECT_EQ(read("0 5\n", distances, 1), "1:5");
   EXPECT_EQ(read("1 5\n0 6\n", distances, 2), "2:6 1:5");
   EXPECT_EQ(read("2 7\n", distances, 3),
-            "1: the line may have two distances, or one vertex and its distance; write the "
+            "1: the line has two words, which may be two distances, or a vertex and its distance; "
+            "write the "
             "distances of all 3 vertices, or VERTEX: VALUE");
   EXPECT_EQ(read("2 7\n0 5 6\n", distances, 3),
             "2: the line has 3 words; expected a vertex and its distance, as on the earlier lines");
@@ -288,15 +290,16 @@ TEST(ValuesText, WithAValueForAnIdThatDoesNotExistIsRefusedByAMessageThatNamesTh
   const VertexIds ids({5, 7, 9});
   // An array of the greatest id + 1 values, in each layout.
   EXPECT_EQ(read("-1\n-1\n-1\n-1\n-1\n0\n-1\n1\n-1\n2\n", levels, 3, ids),
-            "4: more levels than the graph's 3 vertices, whose ids run from 5 to 9; write lines "
+            "4: the file has more levels than the 3 vertices of the graph, whose ids run from 5 to "
+            "9; write lines "
             "VERTEX VALUE");
   EXPECT_EQ(read("[-1 -1 -1 -1 -1 0 -1 1 -1 2]\n", levels, 3, ids),
-            "1: more levels than the graph's 3 vertices, whose ids run from 5 to 9; write lines "
+            "1: the file has more levels than the 3 vertices of the graph, whose ids run from 5 to "
+            "9; write lines "
             "VERTEX VALUE");
-  EXPECT_EQ(
-      read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
-      "1: the line has 10 levels; expected one per line, all of the 3 vertices, whose ids run "
-      "from 5 to 9, on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
+            "1: the line has 10 levels; write one level per line, the levels of all 3 vertices, "
+            "whose ids run from 5 to 9, on one line, or lines VERTEX VALUE");
   EXPECT_EQ(read("5 0\n6 -1\n", levels, 3, ids),
             "2: the graph has no vertex '6'; its 3 ids run from 5 to 9");
   EXPECT_EQ(read("5 0\n7 1\n9 2\n", levels, 3, ids), "1:0 2:1 3:2");

@@ -85,7 +85,7 @@ TEST_P(IntegerFormats, RefuseAWeightBeyond32BitsAtTheFirstAndTheLastArc) {
 TEST_P(IntegerFormats, RefuseARealWeightAndSayWhereRealsStand) {
   for (const char* const weight : {"5.0", "0.5", "1e3", "-0.0", "2147483648.0", "1e-3"}) {
     EXPECT_EQ(read("5", weight), fmt::format("{}: the weight is '{}'; it must be an integer. For "
-                                             "real weights use .txt, or .mtx with the field real",
+                                             "real weights use .txt, or .mtx with the field 'real'",
                                              GetParam().second_line, weight));
   }
   for (const char* const weight : {"inf", "nan", "0x10", "5x", "1e999"}) {

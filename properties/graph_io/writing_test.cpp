@@ -57,15 +57,16 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
     return whole.rfind(beginning, 0) == 0 ? whole.substr(beginning.size()) : whole;
   };
   EXPECT_EQ(error(bare_graph(), "g.gr"),
-            "DIMACS arcs have integer weights, but this graph has none; convert --unit-weights "
-            "gives each arc the weight 1, or write .mtx or .gsg");
+            "DIMACS arcs have integer weights, but this graph has none; `graphspec convert "
+            "--unit-weights` gives each arc the weight 1, or write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.gr"),
-            "DIMACS arcs have integer weights, but this graph has real ones; convert --scale "
-            "rounds them to integers, or write .mtx or .gsg");
+            "DIMACS arcs have integer weights, but this graph has real ones; `graphspec convert "
+            "--scale` rounds them to integers, or write .mtx or .gsg");
   EXPECT_EQ(error(integers, "g.el"),
-            "an .el list has no weights, but this graph has; write .wel, .mtx or .gsg");
-  EXPECT_EQ(error(bare_graph(), "g.wel"),
-            "a .wel list has integer weights, but this graph does not; write .mtx or .gsg");
+            "an .el list has no weights, but this graph has weights; write .wel, .mtx or .gsg");
+  EXPECT_EQ(
+      error(bare_graph(), "g.wel"),
+      "a .wel list has integer weights, but this graph has no integer weights; write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.mtx"),
             "the weight of arc 0 is inf; a text format holds finite weights only");
   EXPECT_EQ(error(bare_graph(), "g.graph"),

@@ -219,7 +219,7 @@ template <class Case, class Judge>
                                        const Judge& judge, const FalsifyParameters& parameters = {},
                                        const RunRules& rules = {}) {
   if (parameters.replay && is_replay_of_gpu(*parameters.replay) != (device != Device::cpu)) {
-    return {.not_run = "the replay string is not of this device"};
+    return {.not_run = "the replay string belongs to another device"};
   }
   if (device == Device::cpu) return falsify_on_executor(generator, judge, parameters, rules);
   FalsifyParameters on_gpu = parameters;

@@ -80,8 +80,8 @@ TEST(FalsifyOnExecutor, AHostLoopWithoutEndIsAViolationThatShrinks) {
   };
   const Falsification found = falsify_on_executor(search_problems(), run_until_stable);
   EXPECT_EQ(found.violation,
-            "device fault: copy_to_host: call limit reached: the host has made 20000 launches and "
-            "copies; is its loop infinite?");
+            "device fault: copy_to_host: the host has reached the limit of 20000 launches and "
+            "copies; its loop may be infinite");
   EXPECT_EQ(found.counterexample,
             "1 vertex, source 0, 1 arc: 0->0\n"
             "under schedule sequential, 2 resident blocks, checked");
@@ -123,7 +123,7 @@ TEST(FalsifyOnExecutor, AReplayStringOfAnotherDeviceRunsNothing) {
   const auto on = [&](Device device, const std::string& string) {
     return describe(falsify_on(device, search_problems(), judge, {.replay = string}));
   };
-  const char* const not_run = "not run: the replay string is not of this device";
+  const char* const not_run = "not run: the replay string belongs to another device";
   EXPECT_EQ(on(Device::cuda, replay), not_run);
   EXPECT_EQ(on(Device::cpu, "gpu:" + replay), not_run);
   EXPECT_EQ(tried, 0);

@@ -19,8 +19,8 @@ namespace graphspec::properties {
   const bool is_one_line = !message.empty() && message.find('\n') == std::string::npos;
   if (is_one_line && message.find(names) != std::string::npos) return std::nullopt;
   return fmt::format(
-      "{} is rejected with the message '{}', but the message must be one line that names {}", what,
-      message, names);
+      "the rejection of {} has the message '{}', but the message must be one line that names {}",
+      what, message, names);
 }
 
 /// run() must throw InputError, in one line that contains `names`.

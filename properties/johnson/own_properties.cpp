@@ -20,8 +20,8 @@ using Verdict = std::optional<std::string>;
 Potential potential_of(const JohnsonSubject& subject, const OwnTrial& trial) {
   Potential potential = subject.potential(trial.graph.graph(), trial.setting);
   if (potential.size() != static_cast<std::size_t>(trial.graph.num_vertices)) {
-    throw std::length_error(
-        fmt::format("{} potentials where {} are due", potential.size(), trial.graph.num_vertices));
+    throw std::length_error(fmt::format("the result has {} potentials, but must have {}",
+                                        potential.size(), trial.graph.num_vertices));
   }
   return potential;
 }
@@ -48,7 +48,7 @@ std::vector<RandomEdge> random_walk(Draw& draw, const std::vector<RandomEdge>& a
 Verdict scheme_agrees(const JohnsonSubject& subject, const OwnTrial& trial) {
   const std::string_view scheme = subject.scheme(trial.setting);
   return compare(rows_of(subject, trial), distances_by_scheme(trial.graph.graph(), scheme),
-                 fmt::format("by the scheme {} it is", scheme));
+                 fmt::format("by the scheme {} the distance is", scheme));
 }
 
 Verdict judge_phases(const JohnsonSubject& subject, const Graph& graph, const Setting& setting) {
@@ -63,7 +63,8 @@ Verdict judge_phases(const JohnsonSubject& subject, const Graph& graph, const Se
     const std::int64_t due = expected.all - expected.of_unreached;
     if (phases - phases_before != due) {
       return fmt::format(
-          "from {} it takes {} phases; the scheme {} takes {}, and {} more over unreached vertices",
+          "from {} the variant takes {} phases, but the scheme {} takes {}, and {} more for "
+          "unreached vertices",
           source, phases - phases_before, scheme, due, expected.of_unreached);
     }
     phases_before = phases;
@@ -99,22 +100,23 @@ Verdict reweighted_lengths_fit_or_refused(const JohnsonSubject& subject, const O
   const auto low = static_cast<std::int32_t>(unreached - std::int64_t{3} * heaviest + over);
   random.edges = {{0, 1, -(low / 2)}, {1, 2, low / 2 - low}, {0, 2, heaviest}};
   const Graph graph = random.graph();
-  const std::string what = fmt::format("weight {} with potential {}", heaviest, -low);
+  const std::string what = fmt::format("a graph with weight {} and potential {}", heaviest, -low);
   if (over >= 0) {
     return expect_refusal([&] { return subject.run(graph, {}, trial.setting); },
                           std::to_string(-low), what);
   }
   return compare(rows_of(subject, graph, {}, trial.setting), right_rows<Apsp>(graph, {}),
-                 fmt::format("of {} the reference has", what));
+                 fmt::format("for {} the reference has", what));
 }
 
 Verdict reweighted_never_negative(const JohnsonSubject& subject, const OwnTrial& trial) {
   const Potential potential = potential_of(subject, trial);
   for (const RandomEdge& arc : with_arcs_apart(trial.graph).edges) {
     if (reweighted(arc, potential) >= 0) continue;
-    return fmt::format("arc {}->{} of weight {} has reweighted {}: h[{}] is {} and h[{}] is {}",
-                       arc.from, arc.to, arc.weight, reweighted(arc, potential), arc.from,
-                       potential[arc.from], arc.to, potential[arc.to]);
+    return fmt::format(
+        "arc {}->{} of weight {} has the new weight {}, because h[{}] is {} and h[{}] is {}",
+        arc.from, arc.to, arc.weight, reweighted(arc, potential), arc.from, potential[arc.from],
+        arc.to, potential[arc.to]);
   }
   return std::nullopt;
 }
@@ -143,8 +145,9 @@ Verdict potentials_cancel(const JohnsonSubject& subject, const OwnTrial& trial) 
       text += fmt::format(" -> {}", arc.to);
     }
     if (sum == sum_reweighted) continue;
-    return fmt::format("walk {} and the shortest path back weigh {}, and {} after reweighting",
-                       text, sum, sum_reweighted);
+    return fmt::format(
+        "the walk {} and the shortest path back have the total weight {}, but {} after reweighting",
+        text, sum, sum_reweighted);
   }
   return std::nullopt;
 }
@@ -163,8 +166,8 @@ constexpr Property<Apsp, JohnsonSubject> table[] = {
      .violation = phases_agree,
      .applies = [](const JohnsonSubject& subject) { return bool(subject.phases); }},
     {.name = "reweighted_lengths_fit_or_refused",
-     .sentence = "weights with which a reweighted path could exceed 32 bits, and no others, are "
-                 "rejected in one line that names the lowest potential",
+     .sentence = "weights with which a reweighted path could exceed 32 bits, and no other weights, "
+                 "are rejected by a message of one line that names the lowest potential",
      .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 1}},
      .violation = reweighted_lengths_fit_or_refused,
      .applies = [](const JohnsonSubject& subject) { return subject.reweights; }},

@@ -57,7 +57,8 @@ inline constexpr std::array<CountOfRuns, 11> counts_of_runs = {{
                                                                  const RunReport& found) {
   for (const auto& [name, count] : counts_of_runs) {
     if (found.counters.*count == due.counters.*count) continue;
-    return fmt::format("{} {}; run before, {}", found.counters.*count, name, due.counters.*count);
+    return fmt::format("{} {}, but the previous run had {}", found.counters.*count, name,
+                       due.counters.*count);
   }
   if (due.facts.size() != found.facts.size()) {
     return fmt::format("the run has {} facts, but the previous run had {}", found.facts.size(),
@@ -67,8 +68,8 @@ inline constexpr std::array<CountOfRuns, 11> counts_of_runs = {{
     const auto before = text_of(due.facts[place]);
     const auto after = text_of(found.facts[place]);
     if (due.facts[place].name == found.facts[place].name && before == after) continue;
-    return fmt::format("{} {}; run before, {} {}", found.facts[place].name, after.value_or(""),
-                       due.facts[place].name, before.value_or(""));
+    return fmt::format("{} {}, but the previous run had {} {}", found.facts[place].name,
+                       after.value_or(""), due.facts[place].name, before.value_or(""));
   }
   return std::nullopt;
 }

@@ -104,8 +104,8 @@ std::vector<CheckTask> tasks_for(const CheckOptions& options) {
   }
   if (options.replay && tasks.size() > 1) {
     throw InputError(
-        "a replay runs one case of one check; pass its --variant, --device and --property as "
-        "printed");
+        "a replay runs one case of one check; pass --variant, --device and --property as in the "
+        "printed command");
   }
   // Their absence is no property's.
   if (std::ranges::find(tasks, "spec", &CheckTask::problem) != tasks.end()) {

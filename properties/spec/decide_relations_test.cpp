@@ -276,18 +276,19 @@ TEST(Differences, AreToldByWhatHoldsAndByWhatEachSideDoes) {
     return found ? describe(*found) : "equal";
   };
   EXPECT_EQ(told("[x >= y](A | E)", "E"),
-            "if x < y does not hold, the left scheme does A, the right scheme ends");
+            "if x < y does not hold, the left scheme does A, and the right scheme ends");
   EXPECT_EQ(told("[x <= y](A | E)", "E"),
-            "if y < x does not hold, the left scheme does A, the right scheme ends");
+            "if y < x does not hold, the left scheme does A, and the right scheme ends");
   EXPECT_EQ(told("[y != x](A | E)", "E"),
-            "if x = y does not hold, the left scheme does A, the right scheme ends");
-  EXPECT_EQ(told("A * [u](B | N) * C", "A * B * C"),
-            "after A: if u does not hold, the left scheme has no result, the right scheme does B");
+            "if x = y does not hold, the left scheme does A, and the right scheme ends");
+  EXPECT_EQ(
+      told("A * [u](B | N) * C", "A * B * C"),
+      "after A: if u does not hold, the left scheme has no result, and the right scheme does B");
   EXPECT_EQ(told("[u](A * B | C)", "[u](A * C | C)"),
-            "after A if u holds: the left scheme does B, the right scheme does C");
-  EXPECT_EQ(told("E", "N"), "the left scheme ends, the right scheme has no result");
+            "after A if u holds: the left scheme does B, and the right scheme does C");
+  EXPECT_EQ(told("E", "N"), "the left scheme ends, and the right scheme has no result");
   EXPECT_EQ(told("A * B", "A * B * [u]{A}"),
-            "after A, B: if u holds, the left scheme ends, the right scheme does A");
+            "after A, B: if u holds, the left scheme ends, and the right scheme does A");
 }
 
 TEST(Decisions, AreGivenUpAfterAMillionWalks) {

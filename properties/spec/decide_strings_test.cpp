@@ -325,9 +325,9 @@ TEST(Differences, NameNoConditionThatDoesNotMatter) {
     return describe(*difference(saa::parse_scheme(left), saa::parse_scheme(right)));
   };
   EXPECT_EQ(told("[u](E | E) * A", "[u](E | E) * B"),
-            "the left scheme does A, the right scheme does B");
+            "the left scheme does A, and the right scheme does B");
   EXPECT_EQ(told("[u](E | E) * A * B", "A"),
-            "after A: the left scheme does B, the right scheme ends");
+            "after A: the left scheme does B, and the right scheme ends");
 }
 
 }  // namespace

@@ -89,10 +89,11 @@ TEST(Decisions, OfParallelSchemesAreRefused) {
 
 TEST(Differences, AreToldByTheRunThatShowsThem) {
   EXPECT_EQ(describe(*difference(saa::parse_scheme("[u]{A}"), saa::parse_scheme("{A}[u]"))),
-            "if u does not hold, the left scheme ends, the right scheme does A");
+            "if u does not hold, the left scheme ends, and the right scheme does A");
   EXPECT_EQ(
       describe(*difference(saa::parse_scheme("A * [x < y](B | N)"), saa::parse_scheme("A * B"))),
-      "after A: if x < y does not hold, the left scheme has no result, the right scheme does B");
+      "after A: if x < y does not hold, the left scheme has no result, and the right scheme does "
+      "B");
 }
 
 TEST(Decisions, OfTenConditionsAndTwentyOperatorsTakeLessThanASecond) {

@@ -177,10 +177,10 @@ constexpr Case cases[] = {
      "1:25: an argument must be a value or the name of a scheme; define this part as a scheme and "
      "pass its name"},
     {"add(More, 1)", "1:18: 'More' is a scheme; expected a value"},
-    {"Twice(Run)", "1:8: 'Run' calls itself; use α{A} or for to repeat"},
+    {"Twice(Run)", "1:8: 'Run' calls itself; use α{A} or a for loop to repeat"},
     {"E; scheme F(scheme A) = G(A); scheme G(scheme A) = F(A)",
-     "1:24: 'F' calls itself; use α{A} or for to repeat\n1:51: 'G' calls itself; use α{A} or for "
-     "to repeat"},
+     "1:24: 'F' calls itself; use α{A} or a for loop to repeat\n1:51: 'G' calls itself; use α{A} "
+     "or a for loop to repeat"},
     {"E; scheme F(scheme A) = A(1)", "1:38: 'A' takes 0 arguments (), not 1"},
     {"E; scheme F(scheme A) = (x := A)", "1:44: 'A' is a scheme; expected a value"},
     {"E; scheme F(scheme A) = (A)(E ∨ E)", "1:39: 'A' is a scheme; expected a condition"},

@@ -342,9 +342,11 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
                                                           const SearchLimits<Weight>& limits,
                                                           bool predecessors, Weight delta) {
   check_search(graph, {&source, 1}, limits);
-  if (threads < 1) throw InputError(fmt::format("threads {}: must be at least 1", threads));
+  if (threads < 1)
+    throw InputError(fmt::format("threads {}: the number of threads must be at least 1", threads));
   if (!(delta >= 0) || delta == no_path<Weight>) {
-    throw InputError(fmt::format("delta {}: must be above 0, or 0 for the default", delta));
+    throw InputError(fmt::format(
+        "delta {}: the width of a bucket must be above 0, or 0 for the default", delta));
   }
   const auto weights = weights_not_negative<Weight>(graph, "delta-stepping");
   typename problem::SsspOver<Weight>::Result paths{

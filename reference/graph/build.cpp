@@ -26,8 +26,8 @@ std::size_t at(std::int64_t index) {
 void check_list(const EdgeList& list) {
   const auto arcs = static_cast<std::int64_t>(list.source.size());
   if (list.num_vertices < 0) {
-    throw InputError(
-        fmt::format("edge list: {} vertices; the number must not be negative", list.num_vertices));
+    throw InputError(fmt::format("edge list: the number of vertices is {}; it must not be negative",
+                                 list.num_vertices));
   }
   if (list.dest.size() != list.source.size()) {
     throw InputError(

@@ -81,7 +81,8 @@ EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t se
   if (!options.sym) return gnp(vertices(fields), p, options.loops, seed);
   if (options.loops)
     throw InputError(
-        "sym removes self-loops, so it cannot be combined with loops; leave out one of them");
+        "the option sym removes self-loops, so it cannot be combined with the option loops; leave "
+        "out one of them");
   return gnp_undirected(vertices(fields), p, seed);
 }
 
@@ -127,11 +128,11 @@ constexpr Family families[] = {
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected SSCA2, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
-     "R-MAT graph and weights of the GraphHPC-2015 contest; has no seed", nullptr, nullptr,
-     part_of_graphhpc_rmat},
+     "R-MAT graph and weights of the GraphHPC-2015 contest; the seed has no effect", nullptr,
+     nullptr, part_of_graphhpc_rmat},
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
-     "SSCA2 graph and weights of the GraphHPC-2015 contest; has no seed", nullptr, nullptr,
-     part_of_graphhpc_ssca2},
+     "SSCA2 graph and weights of the GraphHPC-2015 contest; the seed has no effect", nullptr,
+     nullptr, part_of_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
      "V * DEGREE arcs between random vertices, uniformly distributed", nullptr, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
@@ -150,7 +151,8 @@ constexpr Family families[] = {
      "undirected, one component from each of seven families, and isolated vertices",
      built<make_mixture>},
     {"bfs-paper", "V", 1, "sym simple", "bfs-paper:4096",
-     "random graph of the BFS paper; has no seed", built<make_of_vertices<bfs_paper_graph>>},
+     "random graph of the BFS paper; the seed has no effect",
+     built<make_of_vertices<bfs_paper_graph>>},
 };
 
 bool lists(std::string_view words, std::string_view word) {
@@ -304,8 +306,8 @@ std::string graph_spec_help() {
     add_row(fmt::format("{}:{}", family.name, family.fields), family.options, family.what);
   }
   add_row("", "sym",
-          "adds the reverse of each arc, then removes self-loops and parallel arcs; gnp draws each "
-          "pair once");
+          "adds the reverse of each arc, then removes self-loops and parallel arcs (but gnp draws "
+          "each pair of vertices only once)");
   add_row("", "simple", "removes self-loops and parallel arcs");
   add_row("", "loops", "allows self-loops");
   add_row("any", "w=LO..HI", "integer weights, uniformly distributed from LO to HI");

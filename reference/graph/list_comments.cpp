@@ -104,7 +104,7 @@ bool ListComments::read_konect(const TextScanner& file) {
     if (words[0] == "bip") {
       file.fail(
           "a bipartite graph numbers the vertices of each side from 1. Number all vertices "
-          "consecutively, and write asym or sym instead");
+          "consecutively, and write 'asym' or 'sym' instead of 'bip'");
     }
     columns_line = file.line_number();
     if (words[0] == "sym") undirected_line = file.line_number();

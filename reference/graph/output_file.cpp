@@ -56,10 +56,10 @@ void OutputFile::open_file() {
   if (error == std::errc::filename_too_long) fail(error.message());
   // Renaming would put a file in the place of a disk, and of a link rather than of its target.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    fail("exists, but is neither a file nor a pipe");
+    fail("the name exists, but is neither a file nor a pipe");
   }
   if (!std::filesystem::exists(status) && std::filesystem::is_symlink(path_, error)) {
-    fail("is a link to a file that does not exist");
+    fail("the name is a link to a file that does not exist");
   }
   target_ = std::filesystem::exists(status) ? std::filesystem::canonical(path_, error) : path_;
   if (error && std::filesystem::exists(status)) fail(error.message());

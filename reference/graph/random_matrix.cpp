@@ -25,7 +25,8 @@ std::int32_t weight_of(const RandomStream& stream, std::uint64_t column, Probabi
 
 Probability arc_probability(int density, DensityForm form) {
   if (density < 1 || density > 100) {
-    throw InputError(fmt::format("density {}: must be between 1 and 100", density));
+    throw InputError(
+        fmt::format("density {}: the density must be between 1 and 100 percent", density));
   }
   if (form == DensityForm::as_made) return {1, static_cast<std::uint64_t>(100 / density)};
   return {static_cast<std::uint64_t>(density), 100};

@@ -27,7 +27,7 @@ EdgeList read_dimacs(TextScanner& file) {
     const std::string_view kind = file.word("c, p or a");
     if (kind == "a") {
       if (promised < 0)
-        file.fail("an arc before the line 'p sp VERTICES ARCS', which must come first");
+        file.fail("the arc precedes the line 'p sp VERTICES ARCS', which must come first");
       if (static_cast<std::int64_t>(weights.size()) == promised) {
         file.fail(fmt::format("too many arcs: line {1} declares {0}", promised, line_of_sizes));
       }
@@ -40,8 +40,8 @@ EdgeList read_dimacs(TextScanner& file) {
       file.expect_end_of_line("the arc");
     } else if (kind == "p") {
       if (promised >= 0)
-        file.fail(
-            fmt::format("a second line 'p', after line {}; only one is allowed", line_of_sizes));
+        file.fail(fmt::format("this is a second line 'p', after line {}; only one is allowed",
+                              line_of_sizes));
       if (const auto problem = file.word("sp"); problem != "sp") {
         file.fail(fmt::format("the problem is {}; it must be sp (shortest paths)",
                               TextScanner::quoted(problem)));

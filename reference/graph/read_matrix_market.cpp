@@ -60,7 +60,7 @@ Banner read_banner(TextScanner& file) {
   if (skew && field == "pattern") {
     file.fail(
         "a skew-symmetric pattern is not supported, because its entries have no sign; the field "
-        "must be integer or real");
+        "must be 'integer' or 'real'");
   }
   return {field == "integer", field == "real", symmetry == "symmetric", skew};
 }
@@ -123,7 +123,7 @@ EdgeList read_matrix_market(TextScanner& file) {
     const auto column = static_cast<Vertex>(file.integer("the column", 1, rows, line_of_sizes) - 1);
     if (banner.symmetric || banner.skew) check_triangle(file, row, column, side);
     if (banner.skew && row == column) {
-      file.fail("an entry on the diagonal, which must be 0 in a skew-symmetric matrix");
+      file.fail("the entry is on the diagonal, which must be 0 in a skew-symmetric matrix");
     }
     // The diagonal is its own mirror.
     const std::size_t copies = (banner.symmetric || banner.skew) && row != column ? 2 : 1;

@@ -69,18 +69,21 @@ void check_twins(const TextScanner& file, const Graph& graph,
       // Named where the edge is listed: here, or in the row of a neighbour that has it alone.
       const auto check_mate = [&](Vertex from, Vertex to) {
         if (has_arc(graph, to, from)) return;
-        file.fail_at(line_of[static_cast<std::size_t>(from)],
-                     fmt::format("vertex {0} lists {1}, but {1} does not list {2}; each edge must "
-                                 "be listed at both ends",
-                                 from + 1, to + 1, from + 1));
+        file.fail_at(
+            line_of[static_cast<std::size_t>(from)],
+            fmt::format(
+                "the line of vertex {0} contains vertex {1}, but the line of vertex {1} does not "
+                "contain vertex {2}; each edge must be in the lines of both its vertices",
+                from + 1, to + 1, from + 1));
       };
       for (const Vertex neighbour : row) check_mate(vertex, neighbour);
       for (const Vertex neighbour : other) check_mate(neighbour, vertex);
       file.fail_at(
           line,
-          fmt::format("vertex {} and one of its neighbours list each other a different number "
-                      "of times; each edge must be listed at both ends",
-                      vertex + 1));
+          fmt::format(
+              "the line of vertex {} contains a neighbour more or less often than the neighbour's "
+              "line contains the vertex; each edge must be in the lines of both its vertices",
+              vertex + 1));
     }
     if (weights == nullptr) continue;
     for (std::size_t place = 0; place < row.size(); ++place) {
@@ -121,8 +124,9 @@ Graph read_metis(TextScanner& file) {
       const std::int64_t neighbour =
           file.integer("a neighbour", 1, header.vertices, header.line) - 1;
       if (neighbour == vertex) {
-        file.fail(
-            fmt::format("vertex {} lists itself; a METIS graph has no self-loops", vertex + 1));
+        file.fail(fmt::format(
+            "the line of vertex {} contains the vertex itself; a METIS graph has no self-loops",
+            vertex + 1));
       }
       list.source.push_back(static_cast<Vertex>(vertex));
       list.dest.push_back(static_cast<Vertex>(neighbour));
@@ -137,8 +141,8 @@ Graph read_metis(TextScanner& file) {
   check_twins(file, graph, line_of);
   if (graph.num_arcs() != 2 * header.edges) {
     file.fail(
-        fmt::format("the vertices list {} neighbours, but line {} declares {} edges, which need {} "
-                    "neighbours",
+        fmt::format("the lines of the vertices contain {} neighbours, but line {} declares {} "
+                    "edges, which need {} neighbours",
                     graph.num_arcs(), header.line, header.edges, 2 * header.edges));
   }
   return graph;

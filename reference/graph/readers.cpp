@@ -98,7 +98,7 @@ std::int32_t integer_weight(TextScanner& file) {
     if (!real || !std::isfinite(*real) || !is_written_as_real) throw;
     file.fail(
         fmt::format("the weight is {}; it must be an integer. For real weights use .txt, or .mtx "
-                    "with the field real",
+                    "with the field 'real'",
                     TextScanner::quoted(word)));
   }
 }

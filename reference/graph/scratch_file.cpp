@@ -69,7 +69,8 @@ ScratchFile::ScratchFile(const ScratchPlace& place, double bytes)
   const double free_bytes = static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
   const auto refuse = [&](const std::string& why) {
     throw InputError(fmt::format(
-        "{}: a scratch file there needs {}{}; {}", folder_.string(), amount_of_memory(bytes),
+        "{}: a scratch file in this folder needs {}{}; {}", folder_.string(),
+        amount_of_memory(bytes),
         place.others_bytes > 0
             ? fmt::format(", and results at least {}", amount_of_memory(place.others_bytes))
             : "",
@@ -111,8 +112,8 @@ void ScratchFile::read(std::int64_t at, std::span<std::byte> bytes) const {
 }
 
 void ScratchFile::fail(int error) const {
-  throw InputError(fmt::format("{}: cannot create a scratch file there: {}", folder_.string(),
-                               std::strerror(error)));
+  throw InputError(fmt::format("{}: cannot create a scratch file in this folder: {}",
+                               folder_.string(), std::strerror(error)));
 }
 
 }  // namespace graphspec

@@ -89,10 +89,10 @@ std::int64_t general_integer(std::string_view text, std::string_view what, std::
   if (error != std::errc{} || value < low || value > high) {
     const std::string says =
         line_of_high > 0 ? fmt::format(", as line {} declares", line_of_high) : std::string();
-    file.fail(low > high
-                  ? fmt::format("{} is {}, but there are none{}", what, text.substr(0, 40), says)
-                  : fmt::format("{} is {}; it must be from {} to {}{}", what, text.substr(0, 40),
-                                low, high, says));
+    file.fail(low > high ? fmt::format("{} is {}, but the graph has no vertices{}", what,
+                                       text.substr(0, 40), says)
+                         : fmt::format("{} is {}; it must be from {} to {}{}", what,
+                                       text.substr(0, 40), low, high, says));
   }
   return value;
 }
@@ -211,7 +211,7 @@ bool TextScanner::at_end_of_line() {
     const char letter = line_[position_];
     if (is_blank(letter)) continue;
     if (!separates(letter)) break;
-    if (separated) fail("an empty field; there must be a number between two commas");
+    if (separated) fail("a field is empty; there must be a number between two commas");
     separated = true;
   }
   return position_ == line_.size();
@@ -263,8 +263,8 @@ double TextScanner::real(std::string_view what) {
 
 void TextScanner::expect_end_of_line(std::string_view after) {
   if (!at_end_of_line()) {
-    fail(fmt::format("{} after {}; the line must end there", quoted(line_.substr(position_)),
-                     after));
+    fail(fmt::format("the line must end after {1}, but {0} follows",
+                     quoted(line_.substr(position_)), after));
   }
 }
 

@@ -147,10 +147,11 @@ void check_named(const Graph& graph, Format format, const VertexIds& ids,
   const bool has_columns = format == Format::csv || format == Format::tsv;
   if (!has_columns && (format != Format::snap || ids.are_numbers())) return;
   if (const Vertex bare = vertex_without_arcs(graph); bare >= 0) {
-    throw InputError(fmt::format(
-        "{}: an edge list holds vertices with arcs only, but vertex {} has no arc; write {}",
-        path.string(), ids.id_of(bare),
-        ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
+    throw InputError(
+        fmt::format("{}: an edge list contains only vertices that have arcs, but vertex {} has no "
+                    "arc; write {}",
+                    path.string(), ids.id_of(bare),
+                    ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
   }
 }
 
@@ -176,14 +177,15 @@ std::string_view obstacle(const Graph& graph, Format format) {
       return "a GraphHPC graph has real weights, but this graph has none; write .mtx or .gsg";
     case Format::dimacs:
       if (weights == 1) return "";
-      return weights == 0 ? "DIMACS arcs have integer weights, but this graph has none; convert "
-                            "--unit-weights gives each arc the weight 1, or write .mtx or .gsg"
-                          : "DIMACS arcs have integer weights, but this graph has real ones; "
-                            "convert --scale rounds them to integers, or write .mtx or .gsg";
+      return weights == 0
+                 ? "DIMACS arcs have integer weights, but this graph has none; `graphspec convert "
+                   "--unit-weights` gives each arc the weight 1, or write .mtx or .gsg"
+                 : "DIMACS arcs have integer weights, but this graph has real ones; `graphspec "
+                   "convert --scale` rounds them to integers, or write .mtx or .gsg";
     case Format::metis:
       if (weights == 2) {
-        return "METIS edges have integer weights, but this graph has real ones; convert --scale "
-               "rounds them to integers, or write .mtx or .gsg";
+        return "METIS edges have integer weights, but this graph has real ones; `graphspec convert "
+               "--scale` rounds them to integers, or write .mtx or .gsg";
       }
       if (!graph.known_symmetric()) {
         return "a METIS graph is undirected, but this graph may be directed; --undirected adds the "
@@ -192,11 +194,12 @@ std::string_view obstacle(const Graph& graph, Format format) {
       return has_loop() ? "a METIS graph has no self-loops; --simplify removes them" : "";
     case Format::gap_el:
       if (weights != 0)
-        return "an .el list has no weights, but this graph has; write .wel, .mtx or .gsg";
+        return "an .el list has no weights, but this graph has weights; write .wel, .mtx or .gsg";
       break;
     case Format::gap_wel:
       if (weights != 1)
-        return "a .wel list has integer weights, but this graph does not; write .mtx or .gsg";
+        return "a .wel list has integer weights, but this graph has no integer weights; write .mtx "
+               "or .gsg";
       break;
     default:
       return "";

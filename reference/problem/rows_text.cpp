@@ -68,7 +68,8 @@ bool RowsReader<Value>::next() {
       check_column_ids();
       ++lines_before_;
     } else if (!file_.at_end_of_line() || num_vertices_ == 0) {
-      if (blank > 0) file_.fail_at(blank, "an empty line between rows; is a row missing?");
+      if (blank > 0)
+        file_.fail_at(blank, "the line is empty, but more rows follow; is a row missing?");
       ++found_;
       return true;
     } else if (blank == 0) {
@@ -103,7 +104,8 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     fail_at_end();
   }
   if (found_ > wanted)
-    file_.fail(fmt::format("too many rows; there must be one for each of the {} sources", wanted));
+    file_.fail(fmt::format("too many rows; the file must have one row for each of the {} sources",
+                           wanted));
   line_.split(file_.text());
   const std::size_t before = rows.size();
   for (const std::string_view word : line_.words) {
@@ -118,7 +120,7 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     rows.push_back(*value);
   }
   if (line_.has_colon || std::ssize(line_.words) != num_vertices_) {
-    file_.fail(fmt::format("the line has {} {}s; there must be one for each of the {} vertices{}",
+    file_.fail(fmt::format("the line has {} {}s, but must have one for each of the {} vertices{}",
                            line_.words.size(), form_.what, num_vertices_,
                            ids_.are_numbers() ? "" : ", whose ids" + range_of_ids(ids_)));
   }

@@ -150,8 +150,8 @@ void refuse_one_way(const Graph& rows, ArcIndex arc) {
     return fmt::format(" of weight {}", weight_of(arc));
   });
   throw InputError(
-      fmt::format("{}{} has no arc {} -> {}{}; a spanning forest needs an undirected graph, in "
-                  "which each arc has its reverse",
+      fmt::format("{}{} has no reverse arc {} -> {}{}; a spanning forest needs an undirected "
+                  "graph, in which each arc has a reverse arc",
                   arc_name(rows, arc), weight, rows.dest()[at(arc)], source_of(rows, arc),
                   weight.empty() ? "" : " of equal weight"));
 }

@@ -56,8 +56,9 @@ class Reader {
         continue;
       }
       if (blank > 0 && read_.is_column) {
-        file_.fail_at(blank,
-                      fmt::format("an empty line between {}s; is a value missing?", form_.what));
+        file_.fail_at(
+            blank,
+            fmt::format("the line is empty, but more {}s follow; is a value missing?", form_.what));
       }
       begun_ = true;
       return true;
@@ -94,7 +95,7 @@ class Reader {
     do {
       add(line_.words[0]);
       if (line_.words.size() > 1) {
-        file_.fail(fmt::format("{} after the {}; the line must end there",
+        file_.fail(fmt::format("the line must end after the {1}, but {0} follows",
                                TextScanner::quoted(line_.words[1]), form_.what));
       }
     } while (next());
@@ -116,10 +117,10 @@ class Reader {
     const auto in_row = std::ssize(line_.words);
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
-      file_.fail(fmt::format(
-          "the line has {} {}s; expected one per line, all of the {} vertices{} on one line, or "
-          "lines VERTEX VALUE",
-          in_row, form_.what, num_vertices_, whose_ids(",")));
+      file_.fail(
+          fmt::format("the line has {0} {1}s; write one {1} per line, the {1}s of all {2} "
+                      "vertices{3} on one line, or lines VERTEX VALUE",
+                      in_row, form_.what, num_vertices_, whose_ids(",")));
     }
     for (const std::string_view word : line_.words) add(word);
     read_.first_line = first_line;
@@ -138,8 +139,8 @@ class Reader {
     }
     if (is_alone && num_vertices_ != 1) {
       file_.fail_at(first_line,
-                    fmt::format("the line may have two {0}s, or one vertex and its {0}; write the "
-                                "{0}s of all {1} vertices, or VERTEX: VALUE",
+                    fmt::format("the line has two words, which may be two {0}s, or a vertex and "
+                                "its {0}; write the {0}s of all {1} vertices, or VERTEX: VALUE",
                                 form_.what, num_vertices_));
     }
     begin_pairs();
@@ -206,8 +207,8 @@ class Reader {
   }
 
   [[noreturn]] void fail_too_many() {
-    file_.fail(fmt::format("more {}s than the graph's {} vertices{}", form_.what, num_vertices_,
-                           whose_ids("; write lines VERTEX VALUE")));
+    file_.fail(fmt::format("the file has more {}s than the {} vertices of the graph{}", form_.what,
+                           num_vertices_, whose_ids("; write lines VERTEX VALUE")));
   }
 
   [[noreturn]] void fail_at_end(std::int64_t found) {

@@ -125,7 +125,8 @@ TEST(RandomMatrices, AreTheSameForASeedAndAnOrderAndOthersElse) {
   };
   EXPECT_EQ(weights(1, 20), weights(1, 20));
   EXPECT_NE(weights(1, 20), weights(2, 20));
-  EXPECT_NE(weights(1, 20), weights(1, 21)) << "another matrix, not the same with a row more";
+  EXPECT_NE(weights(1, 20), weights(1, 21))
+      << "a different matrix, not the same matrix with one more row";
 }
 
 TEST_F(Measuring, AFamilyHasASizeForCountsAndOneForClocksAtEachScale) {
@@ -195,7 +196,7 @@ TEST_F(Measuring, ADescriptionHasTheGraphsSizeAndItsSource) {
                       })
                 .source,
             0)
-      << "who makes it may say another";
+      << "the caller may choose another";
 }
 
 TEST_F(Measuring, GraphsOfSpecificationsAreSimplifiedWhereRulesSaySoAndOfTheSeed) {

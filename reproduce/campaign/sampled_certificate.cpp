@@ -94,8 +94,8 @@ std::optional<std::string> judge_lengths(Vertex source, Row lengths,
   for (std::size_t vertex = 0; vertex < lengths.size(); ++vertex) {
     if (lengths[vertex] == unreached || vertex == static_cast<std::size_t>(source)) continue;
     if (tight[vertex] == 0) {
-      return fmt::format("from {}: no path has the length {} of vertex {}", source, lengths[vertex],
-                         vertex);
+      return fmt::format("from {}: no path has the weight {}, which is the distance of vertex {}",
+                         source, lengths[vertex], vertex);
     }
   }
   return std::nullopt;
@@ -116,8 +116,8 @@ std::optional<std::string> judge_predecessors(const RandomMatrix& graph, Vertex 
               std::int64_t{known} + weight == std::int64_t{length};
     }
     if (!right) {
-      return fmt::format("from {}: {} is not the vertex before {} on a path of weight {}", source,
-                         before, vertex, length);
+      return fmt::format("from {}: vertex {} is not the vertex before {} on a path of weight {}",
+                         source, before, vertex, length);
     }
   }
   return std::nullopt;
@@ -133,8 +133,9 @@ std::optional<std::string> certify_sampled_rows(const RandomMatrix& graph,
   if (pass.wrong) {
     const auto& [sample, tail, head] = *pass.wrong;
     const Row lengths = row_of(distances, sources[sample], order);
-    return fmt::format("from {}: length {} of vertex {} is shortened by the arc from {}",
-                       sources[sample], lengths[static_cast<std::size_t>(head)], head, tail);
+    return fmt::format(
+        "from {}: the distance {} of vertex {} is too large; the arc from {} gives a shorter path",
+        sources[sample], lengths[static_cast<std::size_t>(head)], head, tail);
   }
   for (std::size_t sample = 0; sample < sources.size(); ++sample) {
     const Row lengths = row_of(distances, sources[sample], order);

@@ -148,9 +148,9 @@ TEST_F(SampledCertificate, SaysWhichRuleIsBrokenWhere) {
   cost(3, 7) = right - 1;
   has_paths_ = false;
   const std::string said = violation().value_or("");
-  EXPECT_TRUE(said ==
-                  "from 3: no path has the length " + std::to_string(right - 1) + " of vertex 7" ||
-              said.find("is shortened by the arc from 7") != std::string::npos)
+  EXPECT_TRUE(said == "from 3: no path has the weight " + std::to_string(right - 1) +
+                          ", which is the distance of vertex 7" ||
+              said.find("the arc from 7 gives a shorter path") != std::string::npos)
       << said;
 }
 

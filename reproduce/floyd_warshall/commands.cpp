@@ -56,7 +56,7 @@ class Gates {
                                         std::numeric_limits<int>::max());
       scanner.expect_end_of_line("the number of bags");
       if (!vertex_of_.try_emplace(name, static_cast<Vertex>(names_.size())).second) {
-        scanner.fail(fmt::format("the gate {} occurs a second time", TextScanner::quoted(name)));
+        scanner.fail(fmt::format("the gate {} occurs twice", TextScanner::quoted(name)));
       }
       names_.push_back(name);
       bags_.push_back(static_cast<std::int32_t>(bags));
@@ -162,7 +162,7 @@ Answer reach(const Asked& asked) {
 
 Answer best(const Asked& asked, std::optional<std::int64_t> within, std::int64_t most_steps) {
   if (asked.gates.bags().empty()) {
-    throw InputError("the query best needs the number of bags at each gate; pass --gates");
+    throw InputError("the query `best` needs the number of bags at each gate; pass --gates");
   }
   reference::RouteLimits limits{.most_steps = most_steps};
   if (within) limits.within = *within;
@@ -312,9 +312,9 @@ void add_commands(CLI::App& app) {
       app, "route", "Find routes between gates, with costs that change between queries", footer,
       run);
   arguments->graph.add_to(*command);
-  command->add_option(
-      "--gates", arguments->gates,
-      "file with one line NAME BAGS for each vertex; a negative number means bags to drop there");
+  command->add_option("--gates", arguments->gates,
+                      "file with one line NAME BAGS for each vertex; a negative number means bags "
+                      "to drop at this gate");
   command->add_option("QUERY", arguments->queries, "queries, each in quotes; see below");
   command->add_option("--script", arguments->script,
                       "file with one query per line, or - for standard input; its queries are "

@@ -100,7 +100,7 @@ class Route(Case):
                              (good.replace("A4 7", "A4"), "gates:5"),
                              (good.replace("A4 7", "A4 x"), "gates:5"),
                              (good.replace("A4 7", "A4 7 7"), "gates:5"),
-                             (good.replace("A4", "A1"), "gates:5: the gate 'A1' occurs a second time")]:
+                             (good.replace("A4", "A1"), "gates:5: the gate 'A1' occurs twice")]:
             with self.subTest(text=text):
                 (self.folder / "gates").write_text(text)
                 self.fails(2, "route", "--graph", EXAMPLES / "baggage.gr", "--gates", "gates",

@@ -45,8 +45,10 @@ AddMinimumRate add_minimum_rate(Device device, AddMinimumWidth width) {
     for (const std::size_t thread : {std::size_t{0}, run.left.size() / 2, run.left.size() - 1}) {
       const std::uint32_t right = expected(static_cast<unsigned>(thread), packed, rounds);
       if (run.left[thread] != right) {
-        throw DoesNotHold(fmt::format("relaxations in registers on {}, thread {}: {:#x}, not {:#x}",
-                                      name(device), thread, run.left[thread], right));
+        throw DoesNotHold(
+            fmt::format("relaxations in registers on {}: thread {} computed {:#x}, but the result "
+                        "must be {:#x}",
+                        name(device), thread, run.left[thread], right));
       }
     }
     rate.relaxations = static_cast<std::int64_t>(run.left.size()) * AddMinimum::numbers * rounds *

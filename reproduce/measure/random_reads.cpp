@@ -49,8 +49,9 @@ RandomReadRate random_read_rate(Device device, std::int64_t bytes) {
     for (std::size_t thread = 0; thread < run.sums.size(); thread += is_executor ? 1 : looked_at) {
       const std::uint32_t right = right_sum(static_cast<std::uint32_t>(thread), bits, turns);
       if (run.sums[thread] == right) continue;
-      throw DoesNotHold(fmt::format("reading at random on {}: thread {} added up {}, not {}",
-                                    name(device), thread, run.sums[thread], right));
+      throw DoesNotHold(
+          fmt::format("random reads on {}: thread {} computed the sum {}, but the sum must be {}",
+                      name(device), thread, run.sums[thread], right));
     }
     rate.reads = static_cast<std::int64_t>(run.sums.size() * RandomReads::under_way) * turns;
     if (each == 0 || run.milliseconds < rate.milliseconds) rate.milliseconds = run.milliseconds;

@@ -59,7 +59,8 @@ ReadRate read_rate(Device device) {
     const std::int64_t added = std::accumulate(run.sums.begin(), run.sums.end(), std::int64_t{0});
     if (const std::int64_t right = sum_of(words, run.bytes); added != right) {
       throw DoesNotHold(
-          fmt::format("reading on {}: added up {}, not {}", name(device), added, right));
+          fmt::format("reads on {}: the threads computed the sum {}, but the sum must be {}",
+                      name(device), added, right));
     }
     const ReadRate found{run.bytes, run.milliseconds};
     if (rate.bytes != 0 && found.bytes_a_second() <= rate.bytes_a_second()) return;

@@ -81,7 +81,7 @@ Json read_content(const std::filesystem::path& path, const Json& empty) {
       "the file away",
       path.string(),
       found == 1 ? "an old program version wrote the file, and its results do not name their run "
-                   "(reports and compare can still read the file)"
+                   "(reports and `graphspec compare` can still read the file)"
                  : "not a result file of graphspec"));
 }
 

@@ -110,8 +110,7 @@ TEST_F(RecordOfARun, ReplacesWhatItMeasuresAgainAndNothingElse) {
   EXPECT_TRUE(other.also_there({"one/a", "one/b", "two"}).empty());
   add_experiment(other, "one", 5, "a");
   add_experiment(other, "two", 6);
-  EXPECT_EQ(content()["context"]["runs"].size(), 1U)
-      << "of a run whose rows are gone nothing stays";
+  EXPECT_EQ(content()["context"]["runs"].size(), 1U) << "a run without rows is removed";
   EXPECT_EQ(runs_of_experiments(), "onea:2 oneb:2 two:2 ");
 }
 
@@ -156,7 +155,7 @@ TEST_F(RecordOfARun, KeepsAnExperimentThatFailedUntilItIsAddedAfterAll) {
   ASSERT_EQ(failed().size(), 1U);
   EXPECT_EQ(failed()[0]["message"], "other");
   second.add_failed({{"name", "two"}, {"message", "later"}});
-  EXPECT_TRUE(second.has(named("two"))) << "what was measured stays";
+  EXPECT_TRUE(second.has(named("two"))) << "measured rows are kept";
 }
 
 /// Changes what the file says of its first run.
@@ -267,7 +266,7 @@ TEST_F(RecordOfARun, NumbersTheRunsOfOthersAnewAndCountsTheirExperiments) {
   add_experiment(third, "one", 5);
   EXPECT_EQ(content()["context"]["runs"].size(), 2U);
   EXPECT_EQ(runs_of_experiments(), "one:3 two:2 three:2 four:3 ");
-  EXPECT_EQ(values(), (std::vector{5, 2, 3, 4})) << "new rows stand where the old ones did";
+  EXPECT_EQ(values(), (std::vector{5, 2, 3, 4})) << "new rows take the places of the old rows";
   const Json context = content()["context"];
   EXPECT_EQ(context["runs"][context["failed"][0]["run"].get<std::size_t>()]["key"]["seed"], 3);
 }

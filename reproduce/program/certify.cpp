@@ -136,7 +136,8 @@ constexpr auto certify_footer =
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt
   graphspec certify msf --graph roads.gr --forest mine.txt
-The command reads the text files that numpy, scipy, networkx and igraph write, also compressed by gzip.
+The command reads the text files that numpy, scipy, networkx and igraph write. Files may be
+compressed by gzip.
 If the graph's file has vertex ids, result files and messages use these ids.
 Exit code 0: the results are correct.
 Exit code 1: the results are wrong. The message names the file, the line, the violated rule, and the

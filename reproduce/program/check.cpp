@@ -146,7 +146,7 @@ class CheckRecord {
       return content;
     }
     throw InputError(fmt::format(
-        "{}: this file was not written by graphspec check; move it away, or name another file",
+        "{}: this file was not written by `graphspec check`; move it away, or name another file",
         path_.string()));
   }
 
@@ -243,9 +243,12 @@ void add_check(CLI::App& app) {
   command->add_option("--seed", options.seed, "seed of the random cases")->capture_default_str();
   command
       ->add_option("--cases", options.cases,
-                   "cases per property; default: as many as run in 5 minutes on 2 cores")
+                   "cases per property; with the default, all checks together take about 5 minutes "
+                   "on 2 cores")
       ->check(positive);
-  command->add_option("--max-size", options.max_size, "largest size of a random graph")
+  command
+      ->add_option("--max-size", options.max_size,
+                   "approximate number of vertices of the largest random graphs")
       ->check(positive)
       ->capture_default_str();
   command
@@ -263,7 +266,7 @@ void add_check(CLI::App& app) {
                    "number of processes that test in parallel; default: one per core")
       ->check(positive);
   command->add_option("--replay", options.replay,
-                      "run only the case of this replay string, as printed by a failure");
+                      "run only the case of this replay string, which a failed check prints");
   command->add_option(
       "--output", arguments->output,
       "add the results to this JSON file, with the program version and the machine");

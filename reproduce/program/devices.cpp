@@ -42,7 +42,8 @@ std::string engines() {
     const std::string gpus = engine_between_gpus();
     return engine_between_hosts() + (gpus.empty() ? "" : ", " + gpus + " between GPUs");
   } catch (const DeviceFault& fault) {
-    return fmt::format("{}, not between GPUs: {}", engine_between_hosts(), fault.what());
+    return fmt::format("{}; no direct messages between GPUs: {}", engine_between_hosts(),
+                       fault.what());
   }
 }
 
@@ -73,8 +74,8 @@ void add_devices(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("devices", "List the devices that --device accepts on this machine");
   command->footer(
-      "The device cpu is the executor, which runs kernels on the CPU and checks them. Its times "
-      "are not meaningful.\nOpenCL devices are numbered in the order of their platforms.");
+      "The device cpu is the executor, which runs kernels on the CPU and checks them. Times on the "
+      "executor are not meaningful.\nOpenCL devices are numbered in the order of their platforms.");
   command->add_flag("--json", *as_json, "print as JSON");
   command->callback([as_json] { print_devices(*as_json); });
 }

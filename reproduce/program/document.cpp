@@ -30,7 +30,8 @@ struct DocumentArguments {
 void document(const DocumentArguments& arguments) {
   if (!saa::is_own_file(arguments.file)) {
     throw InputError(
-        "document needs a file whose name ends in .saa; the papers' pages are on the site");
+        "the command document needs a file whose name ends in .saa; the papers' pages are on the "
+        "site");
   }
   if (const saa::Paper* const paper = paper_of_file(arguments.file)) {
     throw InputError(
@@ -65,7 +66,7 @@ void document(const DocumentArguments& arguments) {
 constexpr auto document_footer =
     R"(The page shows each scheme as a formula (MathML) and in words. It also shows the derivations with their
 evidence, the claims, and the results of `graphspec check`. The page needs no other file and no network.
-Exit code 1: a check failed. The command writes the page anyway, and the page lists the failure.
+Exit code 1: a check failed. The command still writes the page, which lists the failure.
   graphspec document mine.saa --output pages)";
 
 }  // namespace

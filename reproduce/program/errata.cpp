@@ -163,7 +163,7 @@ class ErrataRecord {
     if (!there.is_object() || !there.contains("errata") ||
         !there.contains("/context/key"_json_pointer)) {
       throw InputError(fmt::format(
-          "{}: this file was not written by graphspec errata; move it away, or name another file",
+          "{}: this file was not written by `graphspec errata`; move it away, or name another file",
           path_.string()));
     }
     for (Json& row : there["errata"]) {
@@ -330,8 +330,8 @@ void add_errata(CLI::App& app) {
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();
   command->add_option("--output", arguments->output,
-                      "write the results to this JSON file; if the file already has an erratum's "
-                      "results of this program version, the erratum is not run again");
+                      "write the results to this JSON file; an erratum is not run again if the "
+                      "file already has its results from this program version");
   command->add_flag("--json", arguments->json,
                     "print one JSON object per erratum, with each counterexample as a graph");
 }

@@ -98,8 +98,9 @@ void add_generate(CLI::App& app) {
       ->required();
   command->add_option("--seed,--graph-seed", arguments->graph.seed, "seed")->capture_default_str();
   command
-      ->add_option("--output", arguments->output.path,
-                   "the file to write, or - for standard output; its ending selects the format")
+      ->add_option(
+          "--output", arguments->output.path,
+          "the file to write, or - for standard output; the ending of its name selects the format")
       ->required();
   arguments->output.add_format(*command, "--format");
   command->callback([arguments] {
@@ -124,13 +125,13 @@ void add_convert(CLI::App& app) {
   };
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("convert", "Write a graph in another format");
-  command->footer(
-      fmt::format("The ending selects the format: {}.\n  graphspec convert roads.gr.gz roads.gsg\n "
-                  " graphspec convert web.txt web.gr --unit-weights\n  graphspec convert "
-                  "circuit.mtx circuit.gr --scale auto\n  zcat web.gz | graphspec convert - "
-                  "web.gsg --format snap\n  graphspec convert web.txt web.mtx --ids web.ids\nThe "
-                  "formats .txt, .edges, .csv, .tsv and .gsg keep the ids of vertices.",
-                  known_extensions()));
+  command->footer(fmt::format(
+      "The ending of the output's name selects the format: {}.\n  graphspec convert roads.gr.gz "
+      "roads.gsg\n  graphspec convert web.txt web.gr --unit-weights\n  graphspec convert "
+      "circuit.mtx circuit.gr --scale auto\n  zcat web.gz | graphspec convert - web.gsg --format "
+      "snap\n  graphspec convert web.txt web.mtx --ids web.ids\nThe formats .txt, .edges, .csv, "
+      ".tsv and .gsg keep the ids of vertices.",
+      known_extensions()));
   command->add_option("IN", arguments->graph.graph, "a graph file, or - for standard input")
       ->required();
   command->add_option("OUT", arguments->output.path, "the file to write, or - for standard output")
@@ -141,7 +142,7 @@ void add_convert(CLI::App& app) {
   command->add_flag("--undirected", arguments->graph.undirected, "add the reverse of each arc");
   arguments->graph.add_reading(*command);
   command->add_flag("--simplify", arguments->simplify,
-                    "remove self-loops, and merge parallel arcs into the lightest");
+                    "remove self-loops, and keep only the lightest of parallel arcs");
   auto* const unit = command->add_flag("--unit-weights", arguments->unit_weights,
                                        "give each arc the integer weight 1");
   command

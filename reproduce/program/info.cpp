@@ -115,10 +115,10 @@ void print_text(const Json& info) {
   }
   if (info.contains("components")) {
     const Json& components = info["components"];
-    line("components",
-         fmt::format("{} (weakly connected); the largest has {} vertices, the smallest {}",
-                     components["count"].dump(), components["largest"].dump(),
-                     components["least_vertex_of_largest"].dump()));
+    line("components", fmt::format("{} (weakly connected); the largest component has {} vertices, "
+                                   "and its first vertex is {}",
+                                   components["count"].dump(), components["largest"].dump(),
+                                   components["least_vertex_of_largest"].dump()));
   }
 }
 

@@ -32,7 +32,7 @@ constexpr OldName old_options[] = {
 
 constexpr OldName old_variants[] = {
     {"reference", "the name of its paper, or --level reference"},
-    {"frontier", "tuned, or on matrices tuned_dense"},
+    {"frontier", "tuned, and on matrices by tuned_dense"},
     {"dense_frontier", "tuned_dense"},
 };
 
@@ -67,7 +67,7 @@ void refuse_old_option(std::string_view command, std::string_view option) {
 void refuse_old_variant(std::string_view problem, std::string_view variant) {
   for (const OldName& row : old_variants) {
     if (row.old == variant) {
-      throw InputError(fmt::format("{}: variant {} was renamed to {}", problem, row.old, row.now));
+      throw InputError(fmt::format("{}: variant {} was replaced by {}", problem, row.old, row.now));
     }
   }
 }

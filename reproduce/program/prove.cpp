@@ -83,9 +83,10 @@ void prove(const ProveArguments& arguments) {
     return prove_contracts(contracts);
   }
   if (arguments.right.empty()) {
-    throw InputError(fmt::format(
-        "'{}' is neither a paper nor a FILE.saa with contracts; to compare schemes, name two",
-        arguments.left));
+    throw InputError(
+        fmt::format("'{}' is neither a paper nor a FILE.saa with contracts; to compare schemes, "
+                    "name two schemes",
+                    arguments.left));
   }
   const Named left = scheme_of(arguments.left);
   const Named right = scheme_of(arguments.right);
@@ -117,7 +118,8 @@ SCHEME uses the contracts of the schemes that SCHEME calls, but does not prove t
   graphspec prove mine.saa Search --keep conditions
 With two schemes the command decides whether they are equal. A scheme is a formula as in spec/*.saa, or
 the name PAPER:SCHEME or FILE.saa:SCHEME. The command replaces each call in a named scheme by the called
-scheme. It keeps a call if an argument could change its value before the called scheme uses it.
+scheme. The command keeps a call if the value of an argument could change before the called scheme uses
+the argument.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second

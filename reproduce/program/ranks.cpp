@@ -194,7 +194,7 @@ void RanksArguments::add_to(CLI::App& command) {
   command
       .add_option("--ranks", ranks,
                   "number of processes, each with its own device; needs a variant whose name "
-                  "begins with distributed")
+                  "begins with 'distributed'")
       ->check(positive);
   command
       .add_option("--gpus", gpus,
@@ -266,7 +266,7 @@ void RankSession::check_variant(std::string_view variant, bool is_for_ranks) con
   if (size_ == 1 || is_for_ranks) return;
   throw InputError(
       fmt::format("variant {} runs on one device; start it without mpirun, --ranks and --gpus, or "
-                  "choose a variant whose name begins with distributed",
+                  "choose a variant whose name begins with 'distributed'",
                   variant));
 }
 

@@ -137,14 +137,14 @@ struct PaperOutcome {
 /// Where the counts and times of a run come from.
 std::string_view sources_of_rows(const Setting& setting) {
   if (setting.gpu) {
-    return setting.opencl.empty()
-               ? "times on the GPU, counts on the CPU executor"
-               : "times on the GPU and on OpenCL devices, counts on the CPU executor";
+    return setting.opencl.empty() ? "times are measured on the GPU, and counts on the CPU executor"
+                                  : "times are measured on the GPU and on OpenCL devices, and "
+                                    "counts on the CPU executor";
   }
   return setting.opencl.empty()
-             ? "counts on the CPU executor; times only where an experiment times the host"
-             : "counts on the CPU executor; times on OpenCL devices, and where an experiment times "
-               "the host";
+             ? "counts are measured on the CPU executor, and times only for functions on the host"
+             : "counts are measured on the CPU executor, and times on OpenCL devices and for "
+               "functions on the host";
 }
 
 /// Says what a run at scale paper lacks without a GPU. The report begins with the same sentence

@@ -62,7 +62,7 @@ std::variant<const KernelRounds*, std::string> row_for(const RunOfStep& run) {
   for (const KernelRounds& row : properties::rounds_of(saa::paper(run.paper))) {
     if (row.problem != run.problem || row.variant != run.variant) continue;
     if (!has_options(row, run)) {
-      why = fmt::format("{} describes the variant with {}", row.scheme,
+      why = fmt::format("the scheme {} describes this variant only with {}", row.scheme,
                         describe(run.table, row.options));
     } else if (!row.distinct_weights) {
       return &row;
@@ -107,8 +107,8 @@ void hold_rounds(const RunOfStep& run, const std::vector<RecordedRound>& rounds)
   const auto wrong = first_round_astray(row, {paper, algorithm, run.graph, run.arguments, rounds});
   const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper.name);
   if (wrong && row.distinct_weights) {
-    return not_held(
-        fmt::format("{}; if several choices are equal, {} may choose another one", *wrong, scheme));
+    return not_held(fmt::format("{}; if several choices are equal, {} may make another choice",
+                                *wrong, scheme));
   }
   if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: {}", scheme, *wrong));
   print_line(

@@ -13,19 +13,19 @@ namespace graphspec::program {
 
 void RunArguments::add_to(CLI::App& command, const std::string& what_is_written) {
   command
-      .add_option(
-          "--level", level,
-          "spec interprets a paper's schemes, reference runs a paper's sequential function, gpu "
-          "runs kernels. spec and reference use the paper of --variant (default: the first paper "
-          "on this problem)")
+      .add_option("--level", level,
+                  "spec: interpret a paper's schemes; reference: run a paper's sequential "
+                  "function; gpu: run kernels. With spec and reference, --variant names the paper "
+                  "(default: the first paper on this problem)")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
                      "a step of a paper or a host function (see graphspec list); default: the "
-                     "fastest one for the graph and the device");
-  command.add_option("--device", device,
-                     "cpu (the executor), cuda or opencl:N (see graphspec devices); default: a GPU "
-                     "if one is available, else the host, or the CPU executor for a paper's step");
+                     "fastest variant for the graph and the device");
+  command.add_option(
+      "--device", device,
+      "cpu (the executor), cuda or opencl:N (see graphspec devices); default: a GPU if one is "
+      "available, otherwise the host for functions and the CPU executor for kernels");
   ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "print the summary as JSON");
@@ -40,10 +40,9 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
                    "run even if the estimate exceeds ten minutes or the available memory");
   command.add_option(
       "--schedule", schedule,
-      "order of threads on the executor: sequential, reverse, round_robin, "
-      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...; for example, preempted:100+1 "
-      "is sequential, but switches after 100 steps to number 1 of the other threads "
-      "that can continue, counted from 0");
+      "order of threads on the executor: sequential, reverse, round_robin, lockstep, random:SEED, "
+      "or preempted:STEPS+CHOICE,... The order preempted:100+1 is sequential, but after 100 steps "
+      "it switches to another thread: number 1, counted from 0, of those that can continue");
   command.add_flag("--checked", checked,
                    "on the executor: check every access for data races, out-of-bounds accesses and "
                    "uninitialized reads");

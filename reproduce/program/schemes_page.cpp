@@ -83,7 +83,7 @@ std::string derivations(const Algorithm& algorithm) {
   if (algorithm.derivations.empty()) return "";
   std::string html =
       "<h2>Derivations</h2>\n<p>Each step states its evidence. A rejected step looks correct, but "
-      "its witness shows why it is wrong.</p>\n";
+      "its counterexample shows why it is wrong.</p>\n";
   const saa::Model model = saa::own_model(algorithm);
   const Algorithm laws = saa::load_laws();
   for (const auto& derivation : algorithm.derivations) {

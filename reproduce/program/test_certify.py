@@ -320,9 +320,9 @@ class DamagedFiles(CertifyCase):
         self.fail_each(2, "bfs", "--source", 0, name="levels", cases=[
             (column(FROM_0[:6]), "levels:7: the file ends before the level of vertex 6. It has 6 levels, but must have one for each of the 9 vertices"),
             ("", "0 levels"), (column(FROM_0[:8]), "8 levels"),
-            (good + "1\n", "levels:10: more levels than the graph's 9 vertices"),
+            (good + "1\n", "levels:10: the file has more levels than the 9 vertices of the graph"),
             (column(changed(FROM_0, 4, "two")), "levels:5: 'two', for vertex 4, is not a level: expected a 32-bit integer, or -1 or inf for unreachable"),
-            (column(changed(FROM_0, 4, "2 2")), "levels:5: '2' after the level"),
+            (column(changed(FROM_0, 4, "2 2")), "levels:5: the line must end after the level, but '2' follows"),
             (column(changed(FROM_0, 4, "")), "levels:5"),
             (column(changed(FROM_0, 4, "2.5")), "levels:5"),
             (column(changed(FROM_0, 4, "99999999999")), "levels:5"),
@@ -335,7 +335,7 @@ class DamagedFiles(CertifyCase):
                      self.graph, "--source", 0, "--levels", "levels", "--parents", "parents")
         self.write(distances="0 1\n2 inf\n")
         (self.folder / "pair.wel").write_text("0 1 1\n1 2 1\n")
-        self.refused("distances:1: the line has 2 distances; there must be one for each of the 3 vertices", "apsp",
+        self.refused("distances:1: the line has 2 distances, but must have one for each of the 3 vertices", "apsp",
                      "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 1\n")
         self.refused("distances:3: the file ends before the row of source 2. It has 2 rows, but must have",

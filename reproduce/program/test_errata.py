@@ -64,7 +64,7 @@ class Errata(Case):
         self.assertEqual(content["context"]["key"]["seed"], 2013)
         for text in ("", "[]", '{"context": {}}'):
             path.write_text(text)
-            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not written by graphspec errata")
+            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not written by `graphspec errata`")
             self.assertEqual(path.read_text(), text)
 
     def test_bad_input(self):

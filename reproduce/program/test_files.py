@@ -79,7 +79,7 @@ class Ids(Case):
         self.write(**{"cycle.txt": "# Weight\n10 20 -5\n20 10 1\n"})
         self.fails(2, "run", "sssp", "--graph", "cycle.txt", "--source", 20, "--device", "cpu", saying="20")
         self.fails(2, "run", "msf", "--graph", "g.txt", "--device", "cpu",
-                   saying="arc 10 -> 20 of weight 5 has no arc 20 -> 10")
+                   saying="arc 10 -> 20 of weight 5 has no reverse arc 20 -> 10")
         self.fails(2, "run", "bfs", "--graph", "g.txt", "--source", 11, "--device", "cpu",
                    saying="source 11: no vertex has this id; the ids of the file are between 10 and 40")
         self.fails(2, "run", "apsp", "--graph", "g.txt", "--sources", "10..11", "--device", "cpu",

@@ -197,14 +197,14 @@ class ForeignResults(Case):
 
     def test_text_that_is_ambiguous_or_none_is_refused(self):
         for text, saying in (
-                ("0 1\n", "mine:1: the line may have two levels, or one vertex and its level"),
-                ("0 1 2\n", "mine:1: the line has 3 levels; expected one per line"),
+                ("0 1\n", "mine:1: the line has two words, which may be two levels, or a vertex and its level"),
+                ("0 1 2\n", "mine:1: the line has 3 levels; write one level per line"),
                 ("0 1\n1 2 3\n", "mine:2: the line has 3 words; expected a vertex and its level"),
                 ("0 0\n1 1\n1 1\n", "mine:3: vertex 1 already has a level on line 2"),
                 ("0 0\n9 1\n", "mine:2: the graph has no vertex '9'"),
                 ("{0: 0, 1: }\n", "mine:1: the file ends after vertex 1; its level must follow"),
                 ("{0: 0, 1: 1 1}\n", "mine:1: '1' is unexpected; expected the next vertex and a colon"),
-                (column(["0", "", *LEVELS[2:]]), "mine:2: an empty line between levels"),
+                (column(["0", "", *LEVELS[2:]]), "mine:2: the line is empty, but more levels follow"),
                 (column(["0.5", *LEVELS[1:]]), "mine:1: '0.5', for vertex 0, is not a level"),
                 (column(["zero", *LEVELS[1:]]), "the file ends before the level of vertex 7"),
                 (column([0, "1e400", *LEVELS[2:]]), "'1e400', for vertex 1, is not a level"),

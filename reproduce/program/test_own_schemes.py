@@ -108,7 +108,7 @@ class Laws(Case):
         for command in (("show", "mine.saa"), ("show", "mine.saa", "Components"),
                         ("trace", "mine.saa", "Components", "--graph", "path:2", "--undirected"),
                         ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
-            self.assertIn("law wrong does not hold: if u does not hold, the left scheme ends, the right scheme does A", self.ends(1, *command).stderr)
+            self.assertIn("law wrong does not hold: if u does not hold, the left scheme ends, and the right scheme does A", self.ends(1, *command).stderr)
         self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
         self.assertIn("holds, although the file states that it does not hold",
                       self.ends(1, "show", "mine.saa").stderr)
@@ -229,7 +229,7 @@ class Check(Case):
 
     def test_what_no_run_shows_is_no_pass(self):
         for scheme, claim, saying in (
-                ("N", "after(S, true)", "S has no result: N has no result"),
+                ("N", "after(S, true)", "S has no result: the operator N has no result"),
                 ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "livelock: the scheme has not ended after 50000 steps"),
                 ("N", "S ≡ S", "no run of the scheme has a result"),
                 ("E", "S ≡ S assuming x = 1", "no random case satisfies the assumption"),
@@ -333,7 +333,7 @@ scheme Again(scheme C) = Once(C) × Once(C);
         for one, other in (("Distances", "Plain"), ("Twice", "Again")):
             self.assertIn("equal, for all",
                           self.succeeds("prove", f"mine.saa:{one}", f"mine.saa:{other}"))
-        self.assertIn("after A: the left scheme does A, the right scheme ends",
+        self.assertIn("after A: the left scheme does A, and the right scheme ends",
                       self.ends(1, "prove", "mine.saa:Twice", "mine.saa:Once").stderr)
 
     def test_they_are_documented(self):

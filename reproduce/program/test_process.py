@@ -60,7 +60,7 @@ class Drivers(ExampleCase):
         done = subprocess.run([*before, PROGRAM, *COMMANDS[4][:-1], "opencl:0", "--variant", "naive"],
                               env=environment, cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertIn("graphspec: device opencl: not available: a driver crashed", done.stderr)
+        self.assertIn("graphspec: device opencl is not available: a driver crashed", done.stderr)
 
     def test_a_driver_that_aborts_is_left_out(self):
         environment = self.environment()

@@ -309,7 +309,7 @@ class Check(ExampleCase):
     def test_a_file_of_something_else_is_left_alone(self):
         self.write(**{"checks.json": "{}"})
         self.fails(2, "check", "bfs", "--variant", "texture", "--output", "checks.json",
-                   saying="not written by graphspec check")
+                   saying="not written by `graphspec check`")
         self.assertEqual(self.text("checks.json"), "{}")
 
 

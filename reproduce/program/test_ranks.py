@@ -85,7 +85,7 @@ class RanksTest(ExampleCase):
         self.succeeds("convert", "one_way.gr", "one_way.gsg")
         for graph in ("one_way.gr", "one_way.gsg"):
             self.fails(2, "run", "msf", "--ranks", 3, "--device", "cpu", "--graph", graph,
-                       "--output", "forest.txt", saying="arc 3 -> 4 of weight 1 has no arc 4 -> 3")
+                       "--output", "forest.txt", saying="arc 3 -> 4 of weight 1 has no reverse arc 4 -> 3")
         self.assertNotIn("forest.txt", self.files())
         self.on_ranks(3, "run", "msf", "--graph", "one_way.gr", "--undirected")
 
@@ -98,11 +98,11 @@ class RanksTest(ExampleCase):
             first, last = min(tail, head) - 1, max(tail, head) - 1
             weight, back = (3, 4) if tail < head else (4, 3)
             self.fails(2, "run", "msf", "--ranks", 2, "--device", "cpu", "--graph", "unequal.gr",
-                       saying=f"arc {first} -> {last} of weight {weight} has no arc {last} -> {first} of equal weight")
+                       saying=f"arc {first} -> {last} of weight {weight} has no reverse arc {last} -> {first} of equal weight")
         # Two arcs there of weights 3 and 4 need both of them back.
         self.write(**{"parallel.gr": "p sp 5 4\na 1 5 3\na 1 5 4\na 5 1 3\na 5 1 3\n"})
         self.fails(2, "run", "msf", "--ranks", 2, "--device", "cpu", "--graph", "parallel.gr",
-                   saying="arc 0 -> 4 of weight 4 has no arc 4 -> 0")
+                   saying="arc 0 -> 4 of weight 4 has no reverse arc 4 -> 0")
 
     def counts(self, ranks, arcs, *options):
         """Of a search from vertex 0 by ranks with a place beside the head of a message."""

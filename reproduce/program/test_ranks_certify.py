@@ -232,11 +232,11 @@ class CertifiedByRanks(ExampleCase):
 
     def test_rows_from_a_source_that_are_none(self):
         self.same_of_distances(2, DISTANCES[0][:4], counts=(2, 7),
-                               saying="row:1: the line has 4 distances; expected one per line, all of the 5 vertices on one line")
+                               saying="row:1: the line has 4 distances; write one distance per line, the distances of all 5 vertices on one line")
         self.same_of_distances(2, DISTANCES[0], source=5, counts=(2,), saying="0 to 4")
         self.write(path=rows_text(PREDECESSORS[:2]))
         self.same_of_distances(2, DISTANCES[0], "--predecessors", "path", counts=(2,),
-                               saying="path:2: more predecessors than the graph's 5 vertices")
+                               saying="path:2: the file has more predecessors than the 5 vertices of the graph")
 
     def same_of_forests(self, code, forest, graph="graph.wel", **more):
         self.write(forest=forest)
@@ -287,7 +287,7 @@ class CertifiedByRanks(ExampleCase):
         self.succeeds("convert", "one_way.gr", "one_way.gsg")
         for graph in ("one_way.gr", "one_way.gsg"):
             self.same_of_forests(2, "0 1\n", graph=graph,
-                                 saying="arc 3 -> 4 of weight 1 has no arc 4 -> 3")
+                                 saying="arc 3 -> 4 of weight 1 has no reverse arc 4 -> 3")
         self.same_of_forests(2, "0 1\n", graph="random:50,3,w=1..9", counts=(2, 7),
                              saying="; a spanning forest needs an undirected graph")
         # More arcs one way than back, all of which have one.
@@ -298,7 +298,7 @@ class CertifiedByRanks(ExampleCase):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
-                  saying="rows:1: the line has 5 distances; there must be one for each of the 3 vertices")
+                  saying="rows:1: the line has 5 distances, but must have one for each of the 3 vertices")
         self.same_of_forests(2, FOREST, graph="missing.gr", counts=(3,), saying="missing.gr")
 
 

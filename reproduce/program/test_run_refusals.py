@@ -94,7 +94,7 @@ class Refusals(ExampleCase):
         before = self.files()
         for problem, integers, reals in (("sssp", "naive", "tuned"), ("apsp", "blocked", "shared")):
             run = ["run", problem, "--graph", "real.mtx", "--device", "cpu", "--variant"]
-            self.fails(2, *run, integers, saying="These variants accept real weights")
+            self.fails(2, *run, integers, saying=f"These variants of {problem} accept real weights")
             self.assertIn("largest 0.5", self.succeeds(*run, reals))
         self.fails(2, "run", "apsp", "--graph", "path:9,w=1000000000..1000000000",
                    saying="32 bits")
@@ -117,7 +117,7 @@ class Refusals(ExampleCase):
             with self.subTest(variant=variant):
                 done = self.fails(2, "run", "sssp", "--graph", f"path:3000000{weights}",
                                   "--variant", variant, "--force",
-                                  saying=f"{variant} stores the graph as a matrix. Its 3000000 x 3000000 entries of {size}, but ")
+                                  saying=f"{variant} stores the graph as a matrix. The 3000000 x 3000000 entries of {size}, but ")
                 others = re.findall(r"\w+", done.stderr.split("These variants use edge lists instead: ")[1])
                 self.assertIn("tuned", others)
                 for matrix in ("naive", "bellman_ford", "openmp", "tuned_dense", "distributed"):
@@ -136,7 +136,7 @@ class Refusals(ExampleCase):
         with mock.patch.dict(os.environ, {"CUDA_VISIBLE_DEVICES": ""}):
             without_cuda = "built without CUDA" in self.run_program(*run).stderr
             for command, default in (
-                    (run, "a GPU if one is available, else the host"),
+                    (run, "a GPU if one is available, otherwise the host"),
                     (("check", "bfs", "--device", "cuda"), "all available devices"),
                     (("reproduce", "bfs", "--device", "cuda"), "all devices that the paper"),
                     (("tune", "--device", "cuda"), "the first device other than cpu")):
@@ -146,7 +146,7 @@ class Refusals(ExampleCase):
                                                        "install a CUDA toolkit and build again")
                         continue
                     error = self.fails(3, *command, saying=f"default without --device: {default}").stderr
-                    self.assertRegex(error, r"\Agraphspec: no usable NVIDIA GPU or driver on this machine "
+                    self.assertRegex(error, r"\Agraphspec: this machine has no usable NVIDIA GPU or driver "
                                             r"\(cudaError\w+\); .*; `graphspec devices` lists the devices\n")
 
     def test_an_old_name_gets_the_new_one(self):

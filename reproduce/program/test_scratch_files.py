@@ -47,12 +47,12 @@ class MatricesInFile(Case):
         self.write(out="precious\n")
         run = ["run", "apsp", "--graph", "path:3000000", "--device", "cpu", "--force", "--variant"]
         dense = [*run, "tuned_dense"]
-        place = f"{self.folder.resolve()}: a scratch file there needs"
+        place = f"{self.folder.resolve()}: a scratch file in this folder needs"
         self.fails(2, *dense, "--output", self.folder / "out", "--predecessors",
                    self.folder / "paths",
                    saying=f"{place} 72 TB, and results at least 36 TB; the disk has ")
         self.fails(2, *dense, "--output", "out.gz", "--no-predecessors",
-                   saying="a scratch file there needs 36 TB; the disk has ")
+                   saying="a scratch file in this folder needs 36 TB; the disk has ")
         self.assertRegex(self.fails(2, *dense).stderr,
                          "[.] The host also has too little memory: this .+[.] With --output, graphspec keeps the matrices in a file")
         self.fails(2, *run, "blocked",

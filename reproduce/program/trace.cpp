@@ -116,7 +116,7 @@ constexpr auto trace_footer =
 ARGUMENT gives the scheme's parameters their values, in order.
 The schedule preempted:AFTER/CHOICE,... runs the branches sequentially, but switches at given steps.
 For example, preempted:4/2,3/0 switches after 4 steps to branch 2, and after 3 more steps to branch 0.
-The numbers count only branches that can continue, from 0.
+The branches that can continue are numbered from 0.
 Exit code 1: the scheme has no result, or it has a data race that it does not declare.
   graphspec trace bfs BFS_sequential 0 --graph path:3
   graphspec trace bfs VertexParallel 0 --graph star:4 --schedule random:7

@@ -42,10 +42,11 @@ template <class P>
 [[nodiscard]] std::string refusal_of_reals(std::string_view variant, std::string_view device,
                                            std::optional<Device> on, const Solver<P>* solver) {
   return fmt::format(
-      "the graph has real weights, {}. These variants accept real weights: {} by {}. Or round the "
+      "the graph has real weights, {}. These variants of {} accept real weights: {}. Or round the "
       "weights to integers with `graphspec convert --scale`",
-      solver != nullptr ? fmt::format("but {} computes distances only", variant)
-                        : fmt::format("which {} on {} does not accept", variant, device),
+      solver != nullptr
+          ? fmt::format("but the variant {} computes distances only", variant)
+          : fmt::format("which the variant {} on {} does not accept", variant, device),
       P::name, names_of<P>(on, [](const Solver<P>&) { return true; }));
 }
 
@@ -72,7 +73,7 @@ void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Grap
     const auto in_file = names_of<P>(on.value_or(Device::cpu),
                                      [](const Solver<P>& other) { return other.keeps_in_file; });
     throw InputError(fmt::format(
-        "{} stores the graph as a matrix. Its {} need {}, but {}.{} These variants use edge lists "
+        "{} stores the graph as a matrix. The {} need {}, but {}.{} These variants use edge lists "
         "instead: {}",
         solver.name, matrix_in_words(order, order, sizeof(Entry)), amount_of_memory(bytes),
         memory_limit(),

@@ -75,7 +75,7 @@ std::vector<Mistake> mistakes_in_calls(const Algorithm& algorithm, const Calls& 
     if (is_open && calls_itself(definition.name, calls)) {
       mistakes.push_back(
           {definition.at,
-           fmt::format("'{}' calls itself; use α{{A}} or for to repeat", definition.name)});
+           fmt::format("'{}' calls itself; use α{{A}} or a for loop to repeat", definition.name)});
     }
   }
   return mistakes;

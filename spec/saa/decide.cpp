@@ -23,8 +23,9 @@ namespace {
 /// Without for and {A}α; the index of the n-th loop around is $n, so that names do not count.
 SchemePtr desugared(const SchemePtr& scheme, int depth) {
   const auto sequential = [&](std::string_view construct) {
-    throw InputError(fmt::format("only sequential schemes can be decided, but this one has {}: {}",
-                                 construct, to_text(scheme)));
+    throw InputError(
+        fmt::format("only sequential schemes can be decided, but this scheme has {}: {}", construct,
+                    to_text(scheme)));
   };
   if (std::holds_alternative<Parallel>(scheme->node) ||
       std::holds_alternative<ParallelLoop>(scheme->node)) {
@@ -390,7 +391,7 @@ std::string describe(const Difference& difference) {
   const std::string condition = where(difference.holds);
   if (!text.empty()) text += ": ";
   text += condition;
-  return fmt::format("{}{}the left scheme {}, the right scheme {}", text,
+  return fmt::format("{}{}the left scheme {}, and the right scheme {}", text,
                      condition.empty() ? "" : ", ", difference.left, difference.right);
 }
 

@@ -365,7 +365,8 @@ void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
   };
   std::visit(
       Overloaded{
-          [](const Identity&) {}, [](const Undefined&) { throw NoResult("N has no result"); },
+          [](const Identity&) {},
+          [](const Undefined&) { throw NoResult("the operator N has no result"); },
           [&](const Assign& node) { assign(node, scope); },
           [&](const Call& node) {
             const Applied called = applied(node, scope);

@@ -72,11 +72,11 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   for (const Parameter& parameter : redex.free) {
     const bool is_given = parameter.stands_for || parameter.is_variable;
     if (!is_given || !names.contains(parameter.name)) continue;
-    throw Rejected{
-        fmt::format(
-            "'{}' may be any {}, so this step cannot be tested; use unfold, fold, or a decided law",
-            parameter.name, parameter.stands_for ? name(*parameter.stands_for) : "variable"),
-        true};
+    throw Rejected{fmt::format("'{}' may be any {}, so this step cannot be tested; use 'unfold', "
+                               "'fold', or a decided law",
+                               parameter.name,
+                               parameter.stands_for ? name(*parameter.stands_for) : "variable"),
+                   true};
   }
 }
 

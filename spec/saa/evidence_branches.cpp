@@ -218,7 +218,8 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
         return "";
       },
       fewer_states_for_orders);
-  return "its ∥ has the same final values in all orders of steps, in " + to_text(explored);
+  return "the ∥ around the step has the same final values in all orders of steps, in " +
+         to_text(explored);
 }
 
 }  // namespace graphspec::saa

@@ -160,7 +160,7 @@ class Interpreter {
     process.frames.pop_back();
     return false;
   }
-  bool step(const Undefined&, Process&, Frame&) { throw NoResult("N has no result"); }
+  bool step(const Undefined&, Process&, Frame&) { throw NoResult("the operator N has no result"); }
   bool step(const Assign& node, Process& process, Frame& frame) {
     const Frame done = frame;
     evaluate_.assign(node, *done.scope);

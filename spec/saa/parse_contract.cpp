@@ -56,8 +56,8 @@ WalksDeclaration read_walks(Parser& parser) {
       walks.is_matrix() && walks.offsets.empty() && walks.tails.empty() && !walks.weights.empty();
   if (!is_list && !is_matrix) {
     parser.fail(
-        "a graph is given by weights w (a matrix), by offsets o heads h, or by tails t "
-        "heads h; lists of arcs may have weights w");
+        "a graph is given by 'weights w' (a matrix), by 'offsets o heads h', or by 'tails t heads "
+        "h'; the last two forms may end with 'weights w'");
   }
   return walks;
 }

@@ -41,7 +41,7 @@ GraphDeclaration read_graph(Parser& parser) {
                         fmt::format("weights must be a range within {}..{}", -limit, limit));
       }
     } else {
-      parser.fail(fmt::format("expected symmetric, simple, weights 0..9, or ';', found {}",
+      parser.fail(fmt::format("expected 'symmetric', 'simple', 'weights 0..9' or ';', found {}",
                               described(parser.ahead())));
     }
   }

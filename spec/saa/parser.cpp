@@ -278,7 +278,7 @@ SchemePtr Parser::braced() {
 
 SchemePtr Parser::loop(bool parallel, Position at) {
   expect(Sign::open_round, parallel ? "'(v = first..last)' after ∥, or a scheme before it"
-                                    : "'(i = first..last)' after for");
+                                    : "'(i = first..last)' after 'for'");
   std::string index = expect_name("the name of the index");
   if (is_ahead(Sign::assign)) fail("an index needs a range; write (v = 0..n - 1), not :=");
   expect(Sign::equal, "'=' and the range, as in (v = 0..n - 1)");

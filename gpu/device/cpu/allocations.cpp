@@ -49,7 +49,8 @@ void* Allocations::allocate(std::size_t bytes) {
                            : std::aligned_alloc(alignment, (bytes + 2 * guard + alignment - 1) /
                                                                alignment * alignment);
   if (memory == nullptr) {
-    throw DeviceFault(fmt::format("allocate: the host has no {} bytes of free memory", bytes));
+    throw DeviceFault(
+        fmt::format("allocate: {} bytes were requested, but the host has less free memory", bytes));
   }
   Allocation allocation{.start = number_of(memory) + guard, .bytes = bytes, .shadow = nullptr};
   std::memset(memory_of(allocation), never_written, bytes);
@@ -99,13 +100,14 @@ void Allocations::check(const void* memory, std::size_t bytes, std::string_view 
   const auto after = at_.upper_bound(first);
   if (!contains(memory)) {
     throw DeviceFault(fmt::format(
-        "{}: out of bounds: {} bytes at an address outside every live allocation", call, bytes));
+        "{}: out-of-bounds access to {} bytes at an address outside every live allocation", call,
+        bytes));
   }
   const auto& [start, allocation] = *std::prev(after);
   if (bytes > allocation.bytes - (first - start)) {
-    throw DeviceFault(
-        fmt::format("{}: out of bounds: {} bytes at offset {} of an allocation of {} bytes", call,
-                    bytes, first - start, allocation.bytes));
+    throw DeviceFault(fmt::format(
+        "{}: out-of-bounds access to {} bytes at offset {} of an allocation of {} bytes", call,
+        bytes, first - start, allocation.bytes));
   }
 }
 

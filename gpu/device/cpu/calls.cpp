@@ -13,8 +13,8 @@ namespace {
 /// Of what kernels alone may do.
 void require_kernel(const char* what, Site site) {
   if (running != nullptr) return;
-  throw DeviceFault(
-      fmt::format("{}: {} in host code; only kernels may execute it", text_of(site), what));
+  throw DeviceFault(fmt::format("{}: host code contains {}, which only kernels may execute",
+                                text_of(site), what));
 }
 }  // namespace
 

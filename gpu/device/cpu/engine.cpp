@@ -289,10 +289,10 @@ void Engine::finish_thread(Block& block, Thread& thread) {
     const auto stuck = std::find_if(
         block.threads.begin(), block.threads.end(),
         [](const Thread& other) { return other.state == ThreadState::at_block_barrier; });
-    std::rethrow_exception(as_exception(
-        fault_of(fmt::format("deadlock: thread {} never reaches this barrier: it has returned",
-                             text_of(thread.view.thread_index)),
-                 block, *stuck, stuck->site)));
+    std::rethrow_exception(as_exception(fault_of(
+        fmt::format("deadlock: thread {} never reaches this barrier, because it has returned",
+                    text_of(thread.view.thread_index)),
+        block, *stuck, stuck->site)));
   }
   open_block_barrier(block);
 }

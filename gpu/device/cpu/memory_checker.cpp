@@ -214,11 +214,12 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     if (!allocation->live || !range.holds(address, access.bytes)) {
       const auto array = array_in(arguments, *allocation, address);
       if (!allocation->live) {
-        return refuse(fmt::format("use after release: {} of {} bytes at {}, allocation of {} bytes",
-                                  noun(access), access.bytes,
-                                  array ? place_in(*array, address, access.bytes, *allocation).text
-                                        : fmt::format("byte {}", offset),
-                                  allocation->bytes));
+        return refuse(
+            fmt::format("use after release: {} of {} bytes at {} of an allocation of {} bytes",
+                        noun(access), access.bytes,
+                        array ? place_in(*array, address, access.bytes, *allocation).text
+                              : fmt::format("byte {}", offset),
+                        allocation->bytes));
       }
       if (array) {
         const PlaceInArray place = place_in(*array, address, access.bytes, *allocation);
@@ -273,11 +274,11 @@ std::string MemoryChecker::describe_race(const Access& access, const Stamp& othe
                                          bool other_writes, const ThreadClock& thread,
                                          const SharedMemory& shared,
                                          const LaunchArguments& arguments) {
-  return fmt::format("data race: {}{} {}, which {} {}{} in {}; no synchronization orders the two",
-                     verb(access), how(access),
-                     describe_place(access.address, access.bytes, shared, arguments),
-                     describe_thread(other.segment, thread), other_writes ? "wrote" : "read",
-                     how(other), text_of(other.place));
+  return fmt::format(
+      "data race: {}{} {}, which {} {}{} in {}; no synchronization orders the two accesses",
+      verb(access), how(access), describe_place(access.address, access.bytes, shared, arguments),
+      describe_thread(other.segment, thread), other_writes ? "wrote" : "read", how(other),
+      text_of(other.place));
 }
 
 std::string MemoryChecker::describe_thread(std::uint32_t segment, const ThreadClock& thread) const {
@@ -353,7 +354,7 @@ std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsig
     if (before(then, now) || before(now, then)) return std::nullopt;
     return Wrong{
         .text = fmt::format("data race: {}{} {}, which a launch on the other stream {}{} in {}; no "
-                            "synchronization orders the two",
+                            "synchronization orders the two accesses",
                             verb(access), how(access),
                             describe_place(access.address, access.bytes, shared, arguments), did,
                             how(other), text_of(other.place)),
@@ -375,8 +376,8 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
   if (!place) return Wrong{.text = fault, .can_go_on = false, .other = {}};
   if (access.atomic && access.address % access.bytes != 0) {
     return Wrong{.text = fmt::format(
-                     "misaligned atomic access: {} {} bytes at {}", verb(access), access.bytes,
-                     describe_place(access.address, access.bytes, shared, arguments)),
+                     "misaligned atomic access: the thread {} {} bytes at {}", verb(access),
+                     access.bytes, describe_place(access.address, access.bytes, shared, arguments)),
                  .can_go_on = false,
                  .other = {}};
   }

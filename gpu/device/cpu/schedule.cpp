@@ -88,7 +88,7 @@ void count_host_call(std::string_view call) {
   check_stop();
   if (++progress.calls <= current.call_limit) return;
   throw DeviceFault(fmt::format(
-      "{}: call limit reached: the host has made {} launches and copies; is its loop infinite?",
+      "{}: the host has reached the limit of {} launches and copies; its loop may be infinite",
       call, current.call_limit));
 }
 

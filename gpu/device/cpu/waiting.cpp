@@ -111,7 +111,7 @@ int Engine::block_barrier(Vote vote, bool predicate, Site site) {
       const auto gone =
           std::find_if(block.threads.begin(), block.threads.end(),
                        [](const Thread& other) { return other.state == ThreadState::exited; });
-      fault(fmt::format("deadlock: thread {} never reaches this barrier: it has returned",
+      fault(fmt::format("deadlock: thread {} never reaches this barrier, because it has returned",
                         text_of(gone->view.thread_index)),
             site);
     }
@@ -165,10 +165,8 @@ void Engine::wait_for_grid(Site site) {
   if (unwinding_) return;
   Grid& grid = *block_->grid;
   if (!grid.shape.cooperative) {
-    fault(
-        "grid_barrier() in a launch that is not cooperative; start the kernel by "
-        "launch_cooperative()",
-        site);
+    fault("grid_barrier() needs a cooperative launch; start the kernel by launch_cooperative()",
+          site);
   }
   pause(ThreadState::at_grid_barrier, site);
   if (++grid.at_barrier == grid.blocks() * grid.block_threads()) open_grid_barrier(grid);
@@ -207,10 +205,10 @@ std::uint64_t Engine::warp_operation(WarpOperation operation, unsigned mask, std
           site);
   }
   if (operation == WarpOperation::shuffle && (mask >> argument & 1U) == 0) {
-    fault(
-        fmt::format("wrong warp mask: shuffle reads lane {}, which mask {:#010x} does not contain",
-                    argument, mask),
-        site);
+    fault(fmt::format(
+              "wrong warp mask: the shuffle reads lane {}, which mask {:#010x} does not contain",
+              argument, mask),
+          site);
   }
   pause(ThreadState::at_warp_operation, site);
   thread.operation = operation;
@@ -321,7 +319,7 @@ KernelFault Engine::why_stuck() const {
     }
   }
   if (thread == nullptr)
-    return {"internal error: the executor has nothing to run and no thread waits", "", "", ""};
+    return {"internal error: the executor has nothing to run, but no thread waits", "", "", ""};
   if (thread->state == ThreadState::at_warp_operation) {
     return fault_of(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
   }
@@ -341,9 +339,10 @@ KernelFault Engine::why_stuck() const {
     const std::string place = other->state == ThreadState::exited
                                   ? "has returned"
                                   : fmt::format("waits in {}", text_of(other->site));
-    return fault_of(fmt::format("deadlock: block {} thread {} never reaches this barrier: it {}",
-                                text_of(searched->index), text_of(other->view.thread_index), place),
-                    *block, *thread, thread->site);
+    return fault_of(
+        fmt::format("deadlock: block {} thread {} never reaches this barrier, because it {}",
+                    text_of(searched->index), text_of(other->view.thread_index), place),
+        *block, *thread, thread->site);
   }
   return fault_of("deadlock: another block returned without reaching this grid barrier", *block,
                   *thread, thread->site);

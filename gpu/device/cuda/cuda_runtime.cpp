@@ -95,8 +95,9 @@ class CudaRuntime final : public Runtime {
       std::size_t available_bytes = 0;
       std::size_t total_bytes = 0;
       check(cudaMemGetInfo(&available_bytes, &total_bytes), "cudaMemGetInfo");
-      throw DeviceFault(fmt::format("cudaMalloc: {} bytes requested, {} of {} bytes free on {}",
-                                    bytes, available_bytes, total_bytes, properties_.name));
+      throw DeviceFault(
+          fmt::format("cudaMalloc: {} bytes were requested, but only {} of {} bytes are free on {}",
+                      bytes, available_bytes, total_bytes, properties_.name));
     }
     check(code, "cudaMalloc");
     size_of_[memory] = bytes;
@@ -322,8 +323,8 @@ Runtime& cuda_runtime() {
   static_cast<void>(cudaGetLastError());
   if (code == cudaSuccess && devices == 0) code = cudaErrorNoDevice;
   if (code != cudaSuccess) {
-    throw NoUsableGpu(
-        fmt::format("no usable NVIDIA GPU or driver on this machine ({})", cudaGetErrorName(code)));
+    throw NoUsableGpu(fmt::format("this machine has no usable NVIDIA GPU or driver ({})",
+                                  cudaGetErrorName(code)));
   }
   return cuda::the_runtime();
 }

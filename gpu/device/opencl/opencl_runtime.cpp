@@ -215,7 +215,7 @@ OpenClRuntime::Place OpenClRuntime::place(std::string_view doing, const void* me
   const auto offset =
       static_cast<std::size_t>(static_cast<const std::byte*>(memory) - found.addresses->begin());
   if (bytes > found.addresses->bytes() - offset) {
-    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} exceed the array of {} bytes",
+    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} on exceed the array of {} bytes",
                                   doing, text_, bytes, offset, found.addresses->bytes()));
   }
   return {found.buffer, offset};
@@ -319,12 +319,13 @@ bool opencl_is_processor(int number) noexcept {
 Runtime& opencl_runtime(int number) {
   const int there = num_opencl_devices();
   if (!opencl::left_out().empty()) {
-    throw DeviceFault(fmt::format("device opencl: not available: {}", opencl::left_out()));
+    throw DeviceFault(fmt::format("device opencl is not available: {}", opencl::left_out()));
   }
   if (number < 0 || number >= there) {
     throw DeviceFault(
         there == 0 ? "device opencl: no OpenCL driver is installed, or the drivers have no devices"
-                   : fmt::format("device opencl:{}: the last device of this machine is opencl:{}",
+                   : fmt::format("device opencl:{} does not exist; the last OpenCL device of this "
+                                 "machine is opencl:{}",
                                  number, there - 1));
   }
   opencl::refuse_after_fork();

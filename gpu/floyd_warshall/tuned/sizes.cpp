@@ -78,8 +78,8 @@ void check_room_for_heavy(const DeviceProperties& properties, const Matrices& ma
   const auto memory_bytes = static_cast<double>(properties.memory_bytes);
   if (bytes <= memory_bytes) return;
   throw InputError(
-      fmt::format("tuned_dense: distances of up to {} need both matrices in device memory. They "
-                  "take {}, but {} has {}",
+      fmt::format("tuned_dense: distances of up to {} need both matrices in device memory. The "
+                  "matrices take {}, but {} has {}",
                   matrices.longest_path(), amount_of_memory(bytes), properties.name,
                   amount_of_memory(memory_bytes)));
 }

@@ -47,13 +47,13 @@ ApspSubject with_rows(const std::string& name, const Give& give) {
 std::vector<PlantedFault<Apsp>> all_faults() {
   std::vector<PlantedFault<Apsp>> faults = paths_faults<Apsp>();
   faults.push_back({"rows_in_order",
-                    with_rows("the last row is not handed over",
+                    with_rows("the last row is not returned",
                               [](const Apsp::Result& result, Sources sources, const auto& sink) {
                                 sources.last = std::max(sources.first, sources.last - 1);
                                 give_rows(result, sources, sink);
                               })});
   faults.push_back({"rows_in_order",
-                    with_rows("rows come last first",
+                    with_rows("rows are returned in reverse order",
                               [](const Apsp::Result& result, Sources sources, const auto& sink) {
                                 for (Vertex source = sources.last; source-- > sources.first;) {
                                   give_rows(result, {source, source + 1}, sink);
@@ -68,7 +68,7 @@ std::vector<PlantedFault<Apsp>> all_faults() {
                                             sink(part);
                                           });
                               })});
-  ApspSubject any_sources = with_rows("any sources are taken", give_rows);
+  ApspSubject any_sources = with_rows("all ranges of sources are accepted", give_rows);
   any_sources.solve = [solve = any_sources.solve](const Graph& graph, Apsp::Query query,
                                                   const Setting& setting, const auto& sink) {
     const Vertex order = graph.num_vertices();

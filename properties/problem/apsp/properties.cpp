@@ -73,11 +73,12 @@ std::span<const Property<Apsp>> properties_of<Apsp>() {
                                 "distance matrix, each row once and in order",
                     .parts = {.setting = true, .choice = true, .graphs = {}},
                     .violation = rows_in_order});
-    rows.push_back({.name = "foreign_sources_refused",
-                    .sentence = "a range with a source that is no vertex, or that ends before it "
-                                "begins, is rejected in one line that names it",
-                    .parts = {.setting = true, .graphs = {}},
-                    .violation = foreign_sources_refused});
+    rows.push_back(
+        {.name = "foreign_sources_refused",
+         .sentence = "a range of sources that ends before it begins, or that contains a number "
+                     "that is no vertex, is rejected by a message of one line that names the range",
+         .parts = {.setting = true, .graphs = {}},
+         .violation = foreign_sources_refused});
     return rows;
   }();
   return table;

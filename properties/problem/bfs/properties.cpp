@@ -106,8 +106,8 @@ Verdict relabelling(const BfsSubject& subject, const BfsTrial& trial) {
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     if (before[vertex] == after[label[vertex]]) continue;
     return fmt::format(
-        "vertex {} has level {}, but as vertex {} of the graph that is relabelled with {} it has "
-        "level {}",
+        "vertex {0} has level {1}; in the graph that is relabelled with {3}, the same vertex has "
+        "the number {2} and the level {4}",
         vertex, before[vertex], label[vertex],
         num_vertices <= 20 ? fmt::format("{}", fmt::join(label, " "))
                            : fmt::format("choice {}", trial.choice),
@@ -181,8 +181,8 @@ Verdict reversal(const BfsSubject& subject, const BfsTrial& trial) {
   const Levels backward = search_all(subject, reversed(trial.graph).graph(), target, trial.setting);
   if (forward[target] == backward[source]) return std::nullopt;
   return fmt::format(
-      "from {} to {} the level is {}, but from {} to {} in the reversed graph it is {}", source,
-      target, forward[target], target, source, backward[source]);
+      "from {} to {} the level is {}, but from {} to {} in the reversed graph the level is {}",
+      source, target, forward[target], target, source, backward[source]);
 }
 
 Verdict sizes(const BfsSubject& subject, const BfsTrial& trial) {
@@ -242,8 +242,8 @@ constexpr Property<Bfs> table[] = {
      .parts = one_search,
      .violation = disjoint_union},
     {.name = "reversal",
-     .sentence = "metamorphic: reversing every arc swaps source and target: the level of t from s "
-                 "becomes that of s from t",
+     .sentence = "metamorphic: the level of s from t in the reversed graph equals the level of t "
+                 "from s in the graph",
      .parts = chosen_change,
      .violation = reversal},
     {.name = "sizes",
@@ -253,7 +253,8 @@ constexpr Property<Bfs> table[] = {
      .violation = sizes,
      .applies = has_setting},
     {.name = "foreign_source_refused",
-     .sentence = "a source that is no vertex of the graph is rejected in one line that names it",
+     .sentence = "a source that is no vertex of the graph is rejected by a message of one line "
+                 "that names the source",
      .parts = one_search,
      .violation = foreign_source_refused<Bfs>},
     {.name = "tree_is_certified",

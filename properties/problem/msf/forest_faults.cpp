@@ -117,7 +117,8 @@ std::vector<MsfFault> faults_of_forests() {
                  [](const Graph& graph, Vertex lesser, Vertex) {
                    return lesser > 5 && lesser >= graph.num_vertices() / 2;
                  }),
-      changed_edges("contracted_edge", "the heaviest edge is left out if there are more than three",
+      changed_edges("contracted_edge",
+                    "the heaviest edge is left out if there are more than three edges",
                     [](const Graph& graph, Edges& edges) {
                       if (edges.size() <= 3) return;
                       edges.erase(std::ranges::max_element(
@@ -148,7 +149,8 @@ std::vector<MsfFault> faults_of_weights() {
           [](double weight) { return static_cast<double>(static_cast<std::int64_t>(weight)); }),
       changed_weights("lightest_edge", "edges of weight -1 are never the lightest",
                       [](double weight) { return weight == -1 ? 1e10 : weight; }),
-      changed_weights("forest_equals_kruskal", "the largest integer weight stands for no edge",
+      changed_weights("forest_equals_kruskal",
+                      "the largest integer weight is taken as a mark for no edge",
                       [](double weight) {
                         return weight == std::numeric_limits<std::int32_t>::max() ? -1e10 : weight;
                       }),

@@ -94,14 +94,14 @@ Graph directed(Vertex vertices, std::vector<Vertex> source, std::vector<Vertex> 
 
 TEST(MsfOnHost, RefusesArcsWithoutTheirMates) {
   EXPECT_EQ(refusal(directed(4, {0, 1, 2, 3}, {1, 0, 3, 1}, {})),
-            "arc 2 -> 3 has no arc 3 -> 2; a spanning forest needs an undirected graph, in which "
-            "each arc has its reverse");
+            "arc 2 -> 3 has no reverse arc 3 -> 2; a spanning forest needs an undirected graph, in "
+            "which each arc has a reverse arc");
   EXPECT_EQ(refusal(directed(2, {0, 1}, {1, 0}, std::vector<std::int32_t>{4, 5})),
-            "arc 0 -> 1 of weight 4 has no arc 1 -> 0 of equal weight; a spanning forest needs an "
-            "undirected graph, in which each arc has its reverse");
+            "arc 0 -> 1 of weight 4 has no reverse arc 1 -> 0 of equal weight; a spanning forest "
+            "needs an undirected graph, in which each arc has a reverse arc");
   EXPECT_EQ(refusal(directed(2, {0, 0, 1, 1}, {1, 1, 0, 0}, std::vector<double>{1, 2.5, 1, 3})),
-            "arc 0 -> 1 of weight 2.5 has no arc 1 -> 0 of equal weight; a spanning forest needs "
-            "an undirected graph, in which each arc has its reverse");
+            "arc 0 -> 1 of weight 2.5 has no reverse arc 1 -> 0 of equal weight; a spanning forest "
+            "needs an undirected graph, in which each arc has a reverse arc");
   // A loop is its own mate; one arc back is one for both.
   EXPECT_EQ(refusal(directed(2, {0, 0, 0, 1}, {0, 1, 1, 0}, {})), "no refusal");
 }

@@ -44,7 +44,8 @@ std::vector<MsfFault> faults_of_interface() {
       msf_fault("asymmetry_refused", "an undirected graph without the undirected mark is rejected",
                 [](const Graph& graph, const Setting&) {
                   Forest forest = right(graph);
-                  if (!graph.known_symmetric()) throw InputError("0 -> 1 has no arc 1 -> 0");
+                  if (!graph.known_symmetric())
+                    throw InputError("0 -> 1 has no reverse arc 1 -> 0");
                   return forest;
                 }),
       on_refusal("foreign_weights_refused", "a weight that is not a number gives no forest",

@@ -25,12 +25,12 @@ constexpr Parts few_chosen = {.setting = true, .choice = true, .graphs = {.max_v
 
 constexpr Property<problem::Msf> table[] = {
     {.name = "forest_equals_kruskal",
-     .sentence = "the forest has the weight of Kruskal's forest, and its edges if the minimum "
-                 "forest is unique",
+     .sentence = "the forest has the same weight as Kruskal's forest, and the same edges if the "
+                 "minimum forest is unique",
      .parts = any_graph,
      .violation = msf_violation::forest_equals_kruskal},
     {.name = "boost_graph_agrees",
-     .sentence = "the forest has the weight of Boost.Graph's forest",
+     .sentence = "the forest has the same weight as Boost.Graph's forest",
      .parts = any_graph,
      .violation = msf_violation::boost_graph_agrees},
     {.name = "certificate_holds",
@@ -44,13 +44,13 @@ constexpr Property<problem::Msf> table[] = {
      .violation = msf_violation::certificate_holds},
     {.name = "sizes",
      .sentence = "just below, at and just above the sizes at which a variant switches its method, "
-                 "the forest has the weight of Kruskal's forest",
+                 "the forest has the same weight as Kruskal's forest",
      .parts = graph_of_choice,
      .violation = msf_violation::sizes,
      .applies = has_setting},
     {.name = "users_numbers",
-     .sentence = "an edge is the position of the first equal arc from its smaller end; positions "
-                 "ascend; the number of trees and the total weight are correct",
+     .sentence = "each edge is given by the first of equal arcs from its smaller vertex, positions "
+                 "ascend, and the number of trees and the total weight are correct",
      .parts = chosen_change,
      .violation = msf_violation::users_numbers},
     {.name = "relabelling",
@@ -63,8 +63,8 @@ constexpr Property<problem::Msf> table[] = {
      .parts = chosen_change,
      .violation = msf_violation::arc_order},
     {.name = "monotone_map",
-     .sentence = "metamorphic: a strictly monotone map of the weights preserves the forest, or its "
-                 "weights if some are equal",
+     .sentence = "metamorphic: a strictly monotone map of the weights preserves the forest; if "
+                 "weights are equal, it maps the weights of the forest's edges",
      .parts = chosen_change,
      .violation = msf_violation::monotone_map},
     {.name = "added_constant",
@@ -78,7 +78,8 @@ constexpr Property<problem::Msf> table[] = {
      .parts = additions,
      .violation = msf_violation::neutral_additions},
     {.name = "disjoint_union",
-     .sentence = "metamorphic: the disjoint union of a graph with itself has its forest twice",
+     .sentence = "metamorphic: the forest of two disjoint copies of a graph consists of two copies "
+                 "of the graph's forest",
      .parts = any_graph,
      .violation = msf_violation::disjoint_union},
     {.name = "contracted_edge",
@@ -111,12 +112,13 @@ constexpr Property<problem::Msf> table[] = {
      .parts = few_chosen,
      .violation = msf_violation::asymmetry_refused},
     {.name = "foreign_weights_refused",
-     .sentence =
-         "a weight that is not a number is rejected in one line that names the first such arc",
+     .sentence = "a graph with a weight that is not a number is rejected by a message of one line "
+                 "that names the first such arc",
      .parts = few_chosen,
      .violation = msf_violation::foreign_weights_refused},
     {.name = "bad_options_refused",
-     .sentence = "an option out of its range is rejected in one line that names it",
+     .sentence =
+         "an option out of its range is rejected by a message of one line that names the option",
      .parts = many_searches,
      .violation = bad_options_refused,
      .applies = has_setting},

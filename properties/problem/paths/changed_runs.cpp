@@ -121,7 +121,7 @@ Verdict judge_reversal(const DistancesOf& distances_of, const RandomGraph& graph
   const Rows backward = distances_of(reversed(graph).graph());
   return compare(
       distances_of(graph.graph()), [&](Vertex from, Vertex to) { return backward(to, from); },
-      "back in the reversed graph, the distance is");
+      "in the opposite direction in the reversed graph, the distance is");
 }
 
 Verdict judge_neutral_additions(const DistancesOf& distances_of, const RandomGraph& graph,
@@ -175,9 +175,9 @@ Verdict judge_idempotence(const DistancesOf& distances_of, const RandomGraph& gr
   const auto onward = [&](Vertex from, Vertex to) { return over_any_vertex(known, from, to); };
   if (auto wrong = compare(known, onward, "through the best intermediate vertex the distance is"))
     return wrong;
-  return compare(distances_of(graph_of_distances(known).graph()), known,
-                 "this is the distance in the graph whose arcs are the distances, but the original "
-                 "distance is");
+  return compare(
+      distances_of(graph_of_distances(known).graph()), known,
+      "the weights of this graph are the distances of the original graph, where the distance is");
 }
 
 }  // namespace graphspec::properties

@@ -316,9 +316,9 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .violation = predecessors_certified<Problem>,
        .applies = takes_vertices<300>},
       {.name = "rounded_sums",
-       .sentence = "with rounded real weights, also subnormal and absorbed ones, each distance is "
-                   "the least sum along a path to the last bit, or within the bound of sums in any "
-                   "order; predecessors add up to it",
+       .sentence = "if sums of real weights are rounded, each distance equals the least sum along "
+                   "a path to the last bit, or, for sums in any order, within the error bound; the "
+                   "weights along the predecessors add up to the distance",
        .parts = chosen({.max_vertices = 24, .zero_cycles = true}),
        .violation = rounded_sums<Problem>,
        .applies = takes_reals<Problem>},
@@ -346,8 +346,8 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .parts = chosen(between),
        .violation = between_all<Problem, judge_arc_order>},
       {.name = "reversal",
-       .sentence =
-           "metamorphic: reversing every arc swaps the distances from s to t and from t to s",
+       .sentence = "metamorphic: the distance from t to s in the reversed graph equals the "
+                   "distance from s to t in the graph",
        .parts = with(between),
        .violation = between_all<Problem, judge_reversal>},
       {.name = "neutral_additions",
@@ -386,26 +386,27 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .parts = with({.max_vertices = sizes.asked_once, .negative_cycles = true}),
        .violation = negative_cycle_is_named<Problem>},
       {.name = "heaviest_cycle_is_named",
-       .sentence = "like negative_cycle_is_named, in graphs where more rounds would make distances "
-                   "exceed 32 bits",
+       .sentence = "the property negative_cycle_is_named holds in graphs where more rounds would "
+                   "make distances exceed 32 bits",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, heaviest_cycle>,
        .applies = takes_vertices<72>,
        .cost = 2},
       {.name = "long_cycle_is_named",
-       .sentence = "like negative_cycle_is_named, in graphs where the cycle contains all vertices "
-                   "of three or four tiles",
+       .sentence = "the property negative_cycle_is_named holds in graphs where the cycle contains "
+                   "all vertices of three or four tiles",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, long_negative_cycle>,
        .applies = takes_vertices<110>,
        .cost = 2},
       {.name = "overflow_refused",
-       .sentence = "weights with which a path could exceed 32 bits are rejected in one line that "
-                   "names the weight",
+       .sentence = "weights with which a path could exceed 32 bits are rejected by a message of "
+                   "one line that names the weight",
        .parts = chosen(between),
        .violation = overflow_refused<Problem>},
       {.name = "bad_options_refused",
-       .sentence = "an option out of its range is rejected in one line that names it",
+       .sentence =
+           "an option out of its range is rejected by a message of one line that names the option",
        .parts = with(between),
        .violation = bad_options_refused<Problem>,
        .applies = takes},

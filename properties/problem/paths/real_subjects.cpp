@@ -83,8 +83,8 @@ std::optional<std::string> violation(const Solver<Real>& solver, const Graph& gr
   if (auto wrong = certify_rows(graph, first_of(query), rows, sums)) return wrong;
   for (std::size_t place = 0; sums == SumOrder::along_paths && place < rows.size(); ++place) {
     if (rows[place] == right[place]) continue;
-    return fmt::format("distance {} of the rows is {}, but the oracle has {}", place, rows[place],
-                       right[place]);
+    return fmt::format("the distance at position {} of the rows is {}, but the oracle has {}",
+                       place, rows[place], right[place]);
   }
   if (!query.predecessors) return std::nullopt;
   return certify_predecessor_rows(graph, first_of(query), rows, predecessors_of(found));

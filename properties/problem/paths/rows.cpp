@@ -20,8 +20,8 @@ void RowCollector::take(Vertex first, std::span<const std::int32_t> distance,
   if (first != next_ || distance.size() % columns != 0 ||
       count > static_cast<std::size_t>(last_ - next_)) {
     throw std::length_error(
-        fmt::format("in the rows of sources {} to {}, {} distances begin at source {}, but the "
-                    "next row must be that of source {}",
+        fmt::format("in the rows of sources {} to {}, the next {} distances begin with the row of "
+                    "source {}, but must begin with the row of source {}",
                     rows_.first, last_, distance.size(), first, next_));
   }
   const std::size_t place = columns * static_cast<std::size_t>(next_ - rows_.first);

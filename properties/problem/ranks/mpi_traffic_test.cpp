@@ -204,7 +204,7 @@ TEST(MpiTraffic, WhereARankHasFailedTheNextOperationOfAllOthersSaysSo) {
     } else {
       EXPECT_THROW(static_cast<void>(ranks.reduced(1, Reduction::sum)), PeerFailed);
     }
-    EXPECT_EQ(ranks.reduced(1, Reduction::sum), 3) << "all go on together";
+    EXPECT_EQ(ranks.reduced(1, Reduction::sum), 3) << "all ranks continue together";
   });
 }
 

@@ -205,7 +205,7 @@ TEST(GatheredValues, AreThoseOfAllRanksInTheirOrderWhateverTheirNumber) {
   });
   on_threads(1, [](Communicator& ranks) {
     EXPECT_EQ(gathered(ranks, std::vector{4, 2}), (std::vector{4, 2}));
-    EXPECT_EQ(ranks.traffic().host_collectives, 0) << "a rank alone tells nobody";
+    EXPECT_EQ(ranks.traffic().host_collectives, 0) << "a single rank sends no message";
   });
 }
 

@@ -68,12 +68,11 @@ std::span<const Property<Sssp>> properties_of<Sssp>() {
                     .parts = one_change,
                     .violation = long_paths_right_or_refused,
                     .applies = takes_heavy_arcs});
-    rows.push_back(
-        {.name = "foreign_source_refused",
-         .sentence =
-             "a source that is no vertex of the graph is rejected in one line that names it",
-         .parts = {.setting = true, .graphs = between_all},
-         .violation = foreign_source_refused<Sssp>});
+    rows.push_back({.name = "foreign_source_refused",
+                    .sentence = "a source that is no vertex of the graph is rejected by a message "
+                                "of one line that names the source",
+                    .parts = {.setting = true, .graphs = between_all},
+                    .violation = foreign_source_refused<Sssp>});
     return rows;
   }();
   return table;

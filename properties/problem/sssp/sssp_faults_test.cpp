@@ -54,40 +54,41 @@ std::vector<PlantedFault<Sssp>> all_faults() {
                                                           return graph.num_vertices() > 2 ? 0
                                                                                           : source;
                                                         })});
-  faults.push_back({"foreign_source_refused",
-                    from_another_source("a source behind the last vertex is the last",
-                                        [](const Graph& graph, Vertex source) {
-                                          return std::min(source, graph.num_vertices() - 1);
-                                        })});
+  faults.push_back(
+      {"foreign_source_refused",
+       from_another_source("a source after the last vertex is replaced by the last vertex",
+                           [](const Graph& graph, Vertex source) {
+                             return std::min(source, graph.num_vertices() - 1);
+                           })});
   faults.push_back({"negative_cycle_is_named",
                     where_a_cycle_matters([](const NegativeCycle& found, Vertex source) {
                       return std::ranges::count(found.cycle(), source) > 0;
                     })});
-  faults.push_back(
-      {"cycle_out_of_reach",
-       faulty_subject<Sssp>("a negative cycle anywhere is refused", [](const AskedRows& asked) {
-         Rows rows = asked.right();
-         static_cast<void>(reference::potentials(asked.graph));
-         return rows;
-       })});
+  faults.push_back({"cycle_out_of_reach",
+                    faulty_subject<Sssp>("a graph with a negative cycle anywhere is rejected",
+                                         [](const AskedRows& asked) {
+                                           Rows rows = asked.right();
+                                           static_cast<void>(reference::potentials(asked.graph));
+                                           return rows;
+                                         })});
   faults.push_back(
       {"long_paths_right_or_refused",
-       faulty_subject<Sssp, true>("great weights are refused", [](const AskedRows& asked) {
+       faulty_subject<Sssp, true>("large weights are rejected", [](const AskedRows& asked) {
          reference::check_path_lengths(asked.graph);
          return asked.right();
        })});
-  faults.push_back({"long_paths_right_or_refused",
-                    faulty_subject<Sssp, true>(
-                        "what 32 bits do not hold is unreached", [](const AskedRows& asked) {
-                          try {
-                            return asked.right();
-                          } catch (const NegativeCycle&) {
-                            throw;
-                          } catch (const InputError&) {
-                            return Rows(asked.graph.num_vertices(), asked.sources.first,
-                                        asked.sources.last);
-                          }
-                        })});
+  faults.push_back(
+      {"long_paths_right_or_refused",
+       faulty_subject<Sssp, true>(
+           "a vertex whose distance exceeds 32 bits is unreached", [](const AskedRows& asked) {
+             try {
+               return asked.right();
+             } catch (const NegativeCycle&) {
+               throw;
+             } catch (const InputError&) {
+               return Rows(asked.graph.num_vertices(), asked.sources.first, asked.sources.last);
+             }
+           })});
   faults.push_back({"rounded_sums", with_sums_of_floats<Sssp, problem::RealSssp>()});
   return faults;
 }

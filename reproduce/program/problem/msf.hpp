@@ -78,7 +78,7 @@ void refusing_one_way(const Function& function) {
       function();
     } catch (const InputError& error) {
       const std::string_view message = error.what();
-      if (message.find(" has no arc ") == std::string_view::npos) throw;
+      if (message.find(" has no reverse arc ") == std::string_view::npos) throw;
       throw InputError(fmt::format("{}; --undirected adds the reverse of each arc", message));
     }
   }

@@ -49,8 +49,8 @@ exit code is 1. A negative cycle that the source reaches is bad input, and the m
 A distance of real weights is the sum along a path from the source, rounded at each addition.
 `graphspec list` names the variants that accept real weights.
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
-else on the host. With --device the default variant is tuned. If the device does not support tuned, the
-default is the last supported variant in the list of `graphspec list sssp`.
+otherwise on the host. With --device the default is the variant `tuned`. If the device does not support
+`tuned`, the default is the last supported variant in the list of `graphspec list sssp`.
 With --device cpu the summary has counts but no times: times on the executor are not meaningful.)"
                                                 : R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
@@ -62,8 +62,8 @@ the exit code is 1. If the matrices of tuned_dense exceed the memory of device a
 them in a temporary file in the folder of --output. A negative cycle is bad input, and the message names
 the cycle. `graphspec list` names the variants that accept real weights.
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
-else on the host. With --device the default variant is tuned. With --device and --predecessors it is
-the last variant in the list of `graphspec list apsp` that computes predecessors.
+otherwise on the host. With --device the default is the variant `tuned`. With --device and
+--predecessors the default is the last variant in the list of `graphspec list apsp` that computes predecessors.
 With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       one_source
@@ -72,15 +72,15 @@ an unreachable vertex is inf. A file of predecessors has the same layouts. The p
 the vertex before it on a shortest path. The source and unreachable vertices have the predecessor -1.
 With real weights a distance must equal, to the last bit, the least sum along a path. Sums start at the
 source and are rounded at each addition. --any-order also accepts sums that are added in another order,
-if they differ by no more than the rounding errors can.
+if the difference is within the bound of the rounding errors.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
 With --ranks, or under mpirun, each process checks its part of the graph.)"
           : R"(A file of distances has one row per line, in the order of the sources. A row has one distance per
 vertex; the distance of an unreachable vertex is inf. A file of predecessors has the same layout. Each
-value is the vertex before the column's vertex on a shortest path from the row's source. It is -1 for
-the source itself and for unreachable vertices. --any-order also accepts sums of real weights that are
-added in another order, as in the Floyd-Warshall algorithm, if they differ by no more than the rounding
-errors can.
+value is the vertex before the column's vertex on a shortest path from the row's source. The value is -1
+for the source itself and for unreachable vertices. --any-order also accepts sums of real weights that
+are added in another order, as in the Floyd-Warshall algorithm, if the difference is within the bound of
+the rounding errors.
 With --ranks, or under mpirun, each process reads and checks its part of the rows.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";

@@ -32,10 +32,10 @@ using Levels = nb::ndarray<std::int32_t, nb::ndim<1>, nb::device::cuda>;
 void check_device(const AnyOnDevice& array, const char* what) {
   if (array.device_type() != nb::device::cuda::value) {
     throw InputError(
-        fmt::format("{}: an array lies neither in host memory nor on a CUDA device", what));
+        fmt::format("{}: the array is neither in host memory nor on a CUDA device", what));
   }
   if (array.device_id() != 0) {
-    throw InputError(fmt::format("{}: an array lies on CUDA device {}, but must lie on device 0",
+    throw InputError(fmt::format("{}: the array is on CUDA device {}, but must be on device 0",
                                  what, array.device_id()));
   }
   static_cast<void>(runtime(Device::cuda));  // says why where there is none

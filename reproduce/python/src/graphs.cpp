@@ -89,7 +89,7 @@ std::string file_name(const nb::object& path) {
   PyObject* bytes = nullptr;
   if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) {
     PyErr_Clear();
-    throw InputError("path: expected the name of a file, without NUL");
+    throw InputError("path: the name of a file must not contain NUL");
   }
   const auto owned = nb::steal<nb::bytes>(bytes);
   return {owned.c_str(), owned.size()};
@@ -146,14 +146,14 @@ void bind_graphs(nb::module_& module) {
   nb::class_<Graph>(module, "Graph", nb::dynamic_attr(),
                     R"(A directed graph in compressed sparse rows.
 
-Immutable; made by graphspec.graph(), from_csr() or from_edges(). The arcs of vertex v are the
-positions offsets[v] <= arc < offsets[v + 1]; arc leads to heads[arc] and weighs weights[arc].
-Parallel arcs, self-loops and arcs of weight 0 are arcs like others. All arrays are views: nothing
-is copied. labels: None, or what the vertices are called, by their numbers.)")
+The object is immutable. graphspec.graph(), from_csr() and from_edges() make graphs. The arcs of
+vertex v have the positions offsets[v] <= arc < offsets[v + 1]; each arc leads to heads[arc] and has
+the weight weights[arc]. Parallel arcs, self-loops and arcs of weight 0 are ordinary arcs. All arrays
+are views: nothing is copied. labels: None, or the list of the vertices' labels.)")
       .def_prop_ro("num_vertices", &Graph::num_vertices)
       .def_prop_ro("num_arcs", &Graph::num_arcs)
       .def_prop_ro("symmetric", &Graph::known_symmetric,
-                   "True where the graph is known to equal its transpose.")
+                   "Whether the graph is known to equal its transpose.")
       .def_prop_ro(
           "offsets",
           [](nb::handle_t<Graph> self) {
@@ -166,16 +166,17 @@ is copied. labels: None, or what the vertices are called, by their numbers.)")
             return array_over(nb::cast<const Graph&>(self).dest(), self);
           },
           "The vertex that each arc leads to, int32.")
-      .def_prop_ro("weights", &weights_of, "int32 or float64, one an arc; None: each weighs 1.")
+      .def_prop_ro("weights", &weights_of,
+                   "The weight of each arc, int32 or float64; None if each arc has weight 1.")
       .def(
           "transposed", [](nb::handle_t<Graph> self) { return derived(self, &transposed); },
-          "The graph with every arc turned round.")
+          "Returns the graph with every arc reversed.")
       .def(
           "symmetrized", [](nb::handle_t<Graph> self) { return derived(self, &symmetrized); },
-          "Each arc both ways; of parallel arcs the lightest.")
+          "Returns the graph with the reverse of each arc, and only the lightest of parallel arcs.")
       .def(
           "simplified", [](nb::handle_t<Graph> self) { return derived(self, &simplified); },
-          "Without self-loops; of parallel arcs the lightest.")
+          "Returns the graph without self-loops, and with only the lightest of parallel arcs.")
       .def(
           "save",
           [](const Graph& graph, const nb::object& path) {
@@ -183,7 +184,9 @@ is copied. labels: None, or what the vertices are called, by their numbers.)")
             const nb::gil_scoped_release released;
             write_graph(graph, name);
           },
-          nb::arg("path").none(), "Writes .mtx, .gr, .txt (each also .gz), .gsg or .graphhpc.")
+          nb::arg("path").none(),
+          "Writes the graph to a file. The ending of the name selects the format, for example "
+          ".mtx, .gr or .txt (each also with .gz), .gsg or .graphhpc.")
       .attr("labels") = nb::none();  // of a graph without labels
   module.def("from_csr", &from_csr, nb::arg("offsets").noconvert(), nb::arg("heads").noconvert(),
              nb::arg("integers").noconvert().none(), nb::arg("reals").noconvert().none(),

@@ -50,7 +50,7 @@ def test_arrays_of_cuda_where_there_is_none_are_refused_in_one_line(dtype):
 
 
 @pytest.mark.parametrize("device, words", [
-    ((2, 1), "lies on CUDA device 1, but must lie on device 0"),
+    ((2, 1), "the array is on CUDA device 1, but must be on device 0"),
     ((10, 0), "heads: not an array of numbers"),  # of ROCm
 ])
 def test_arrays_elsewhere_are_refused(device, words):

@@ -38,8 +38,8 @@ def test_no_public_function_is_forgotten():
 @pytest.mark.parametrize("function", FUNCTIONS, ids=names(FUNCTIONS))
 def test_docstrings_name_arguments_and_errors(function):
     text = function.__doc__
-    of_bfs = inspect.signature(graphspec.bfs).parameters if "as of bfs()" in text else {}
-    of_sssp = inspect.signature(graphspec.sssp).parameters if "as of sssp()" in text else {}
+    of_bfs = inspect.signature(graphspec.bfs).parameters if "as for bfs()" in text else {}
+    of_sssp = inspect.signature(graphspec.sssp).parameters if "as for sssp()" in text else {}
     for name in inspect.signature(function).parameters:
         assert re.search(rf"\b{name}\b", text) or name in of_bfs or name in of_sssp, name
     assert "Raises" in text

@@ -88,7 +88,7 @@ def test_file_names_of_any_bytes_are_names(tmp_path):
     graphspec.graph("path:4,w=1..9").save(name)
     assert graphspec.graph(name).num_vertices == 4 and graphspec.graph(pathlib.Path(name)).num_vertices == 4
     for call, words in ((lambda: graphspec.graph(name + "x"), "caf"), (lambda: graphspec.graph("a\0b"), "must not contain NUL"),
-                        (lambda: SMALL.save("a\0b"), "without NUL"), (lambda: SMALL.save("\ud800.gr"), "path: "),
+                        (lambda: SMALL.save("a\0b"), "must not contain NUL"), (lambda: SMALL.save("\ud800.gr"), "path: "),
                         (lambda: SMALL.save(None), "path: "), (lambda: SMALL.save(7), "path: "),
                         (lambda: graphspec.graph("\ud800"), "path: ")):
         with pytest.raises(graphspec.InputError) as error:

@@ -176,7 +176,7 @@ def test_the_check_finds_wrong_limited_answers(limits, change):
 def test_a_reached_vertex_without_a_predecessor_is_named(limits, place, row):
     run = graphspec.sssp(PATH, **{"source": 0, **limits}, predecessors=True, verify=True)
     run.predecessors.reshape(-1, 5)[row or 0, place] = -1
-    words = f"rule predecessor: vertex {place} is reached and has no predecessor"
+    words = f"rule predecessor: vertex {place} is reached but has no predecessor"
     with pytest.raises(graphspec.Violation, match=words) as error:
         run.certify()
     assert (error.value.rule, error.value.place, error.value.row) == ("predecessor", place, row)

@@ -47,8 +47,8 @@ def test_every_variant_takes_the_weights_that_its_row_names(problem, device, row
     question = (REAL_ROADS, 3) if problem == "sssp" else (REAL_ROADS,)
     solve = functools.partial(getattr(graphspec, problem), *question, variant=row["name"], device=device)
     if "float64" not in row["weights"]:
-        words = f"the graph has real weights, which {row['name']} on {device} does not accept. These variants accept real weights: " \
-                f"{problem} by .*(openmp|heap)"
+        words = f"the graph has real weights, which the variant {row['name']} on {device} does not accept. " \
+                f"These variants of {problem} accept real weights: .*(openmp|heap)"
         with pytest.raises(graphspec.InputError, match=words):
             solve()
         return
@@ -57,7 +57,7 @@ def test_every_variant_takes_the_weights_that_its_row_names(problem, device, row
     along_paths = csgraph.dijkstra(graphspec.to_scipy(REAL_ROADS), indices=3 if problem == "sssp" else None)
     assert run.exact == row["adds_along_paths"] == np.array_equal(run.as_float(), along_paths)
     if problem == "apsp" and row["predecessors"]:
-        with pytest.raises(graphspec.InputError, match=f"but {row['name']} computes distances only"):
+        with pytest.raises(graphspec.InputError, match=f"but the variant {row['name']} computes distances only"):
             solve(predecessors=True)
 
 
@@ -122,7 +122,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
      "variant heap runs on the host"),
     (lambda: graphspec.apsp(ROADS, variant="blocked", device="host"), graphspec.InputError,
      "variants of apsp do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
-    (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
+    (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no reverse arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
      graphspec.InputError, "pass force=True to run it anyway"),
     (lambda: graphspec.apsp(graphspec.from_edges([0], [1], [-0.5]), variant="heap"), graphspec.InputError,

@@ -6,9 +6,9 @@
     array([0, 4, 7], dtype=int32)
 
 graph(), from_csr() and from_edges() make graphs. bfs(), sssp(), apsp() and msf() solve problems. The module
-certify verifies results of any program. holds() and the module strategies test a function of your own against
-the properties of a problem. The module recorded returns the measured results of the project as tables. The
-module errors defines the exceptions.
+`certify` verifies results of any program. The decorator holds() and the module `strategies` test a function of
+your own against the properties of a problem. The module `recorded` returns the measured results of the project
+as tables. The module `errors` defines the exceptions.
 
 __version__ is the version of the package, such as 0.1.0+cpu or 0.1.0+cuda12.8. cuda_version is the version
 of the nvcc that compiled its kernels for NVIDIA GPUs, or None if it was built without CUDA.
@@ -34,7 +34,7 @@ __version__ = _installed_version("graphspec")
 
 
 def __getattr__(name):
-    """holds and strategies need Hypothesis, which only those who use them need."""
+    """Imports `holds` and `strategies` at their first use, because only they need Hypothesis."""
     if name in ("holds", "strategies"):
         import importlib
         strategies = importlib.import_module("graphspec.strategies")

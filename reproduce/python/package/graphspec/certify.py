@@ -41,7 +41,7 @@ def bfs(graph, source, levels, predecessors=None):
 def sssp(graph, source, distances, predecessors=None, *, any_order=False):
     """Certifies distances of shortest paths from a source, and predecessors on these paths.
 
-    graph, source: as of bfs(); the weights, int32 or float64, may be negative.
+    graph, source: as for bfs(); the weights, int32 or float64, may be negative.
     distances: V numbers of any type, in the unit of the weights. Unreached vertices have UNREACHED or inf; if
     weights are real, only inf. predecessors: V vertices; any negative number for the source and for unreached
     vertices. Both may be dicts by vertex.
@@ -61,10 +61,10 @@ def sssp(graph, source, distances, predecessors=None, *, any_order=False):
 
 
 def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
-    """Certifies rows of distances, and of predecessors, for the sources from ``first`` on. Each row is as of sssp().
+    """Certifies rows of distances, and of predecessors, for the sources from ``first`` on. sssp() describes one row.
 
-    graph: as of sssp(). distances, predecessors: R x V, or lists of R rows, each as of sssp(), int32 or float64;
-    or dicts by vertex of V rows. any_order: as of sssp().
+    graph: as for sssp(). distances, predecessors: R x V, or lists of R rows, each as for sssp(), int32 or float64;
+    or dicts that map V vertices to rows. any_order: as for sssp().
     Returns nothing. Raises Violation, which also names the row; InputError.
     The Floyd-Warshall algorithm, and Johnson's algorithm with potentials, do not add weights along paths. Their
     results for real weights need any_order.
@@ -150,7 +150,7 @@ def _rows(graph, rows, what):
 
 
 def _arc_of(graph, place, edge):
-    """The arc of an edge of a forest: that of its weight, else the lightest."""
+    """The arc for an edge of a forest: the arc with the edge's weight, or the lightest if the edge has no weight."""
     if not hasattr(edge, "__getitem__") or not hasattr(edge, "__len__") or len(edge) not in (2, 3) \
             or isinstance(edge, (str, bytes, Mapping)):
         raise InputError(f"edge {place} of the forest: {shown(edge)}; expected (u, v) or (u, v, weight)")
@@ -194,7 +194,7 @@ def _array(graph, values, what, missing):
 
 
 def _distances(graph, values, what="distances"):
-    """As float64 where the weights are real, else as int32."""
+    """The distances as float64 if the weights are real, otherwise as int32."""
     if has_reals(graph):
         return doubles(_array(graph, values, what, np.inf), what)
     return _numbers(_array(graph, values, what, _core.UNREACHED), what, _core.UNREACHED)
@@ -215,7 +215,7 @@ def _numbers(array, what, missing):
 
 
 def _vertices(graph, values, what="predecessors"):
-    """Predecessors as int32, every negative number as -1; of networkx's dicts [] is none."""
+    """Predecessors as int32, with -1 for every negative number; in networkx's dicts [] means no predecessor."""
     if isinstance(values, Mapping):
         values = {vertex: vertex_of(graph, before[0] if isinstance(before, list) else before, what)
                   for vertex, before in values.items() if before is not None and before != []}

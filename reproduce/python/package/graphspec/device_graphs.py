@@ -11,7 +11,7 @@ CUDA = 2  # DLPack's number
 
 
 def device_of(array):
-    """DLPack's number of the device that has the array; 1, the host, of what does not speak DLPack."""
+    """DLPack's number of the device that has the array; 1, the host's number, if the object does not support DLPack."""
     try:
         return int(array.__dlpack_device__()[0]) if hasattr(array, "__dlpack_device__") else 1
     except Exception:  # a foreign object's; whoever reads the array reports it
@@ -19,12 +19,12 @@ def device_of(array):
 
 
 def type_name(array):
-    """"int32" of numpy's, CuPy's and PyTorch's types."""
+    """The name of the array's type, such as "int32", for arrays of numpy, CuPy and PyTorch."""
     return str(array.dtype).rpartition(".")[2]
 
 
 def library_of(array):
-    """The module that an array's type is of, once that is imported."""
+    """The imported library that defines the array's type, or None."""
     return sys.modules.get(type(array).__module__.partition(".")[0])
 
 
@@ -81,7 +81,7 @@ class DeviceGraph:
         return self._on_host
 
     def search(self, source, variant, options):
-        """What _core.run_bfs() returns, with levels on the device, in an array of the heads' library."""
+        """Like _core.run_bfs(), but the levels stay on the device, in an array of the heads' library."""
         found = _core.run_bfs_on_device(self._csr, source, variant, options)
         library = library_of(self.heads)
         if hasattr(library, "from_dlpack"):
@@ -90,8 +90,8 @@ class DeviceGraph:
 
 
 def from_device_arrays(offsets, heads, weights, symmetric):
-    """A DeviceGraph where heads and offsets lie on a GPU and have, or may be widened to, the suite's
-    types; else None."""
+    """Returns a DeviceGraph if heads and offsets are on a GPU and have the suite's types, or can be widened to
+    these types. Otherwise returns None."""
     if device_of(heads) != CUDA or device_of(offsets) != CUDA or type_name(heads) != "int32":
         return None
     if type_name(offsets) == "int32" and hasattr(library_of(offsets), "asarray"):

@@ -9,17 +9,17 @@ RULES = ("keep", "sum", "min", "refuse")
 
 
 def check_rule(rule):
-    """Raises InputError unless it is one of RULES."""
+    """Raises InputError unless the rule is one of RULES."""
     if word("duplicates", rule) not in RULES:
         raise InputError(f"duplicates {rule!r}: expected one of {', '.join(RULES)}")
 
 
 def merged(graph, rule):
-    """(offsets, heads, weights) with at most one arc from a vertex to another; None where nothing changes.
+    """Returns (offsets, heads, weights) with at most one arc from a vertex to another, or None if nothing changes.
 
-    graph: a Graph; rule: one of RULES but "keep". Sums do not depend on the
-    order of the arcs; those of float64 are rounded. Without weights each arc weighs 1. Raises InputError for duplicates where they
-    are refused, and for a sum of integers that does not fit into 32 bits.
+    graph: a Graph; rule: one of RULES except "keep". Sums do not depend on the order of the arcs; sums of float64 are
+    rounded. Without weights each arc weighs 1. Raises InputError for duplicates if the rule is "refuse", and for a sum
+    of integers that does not fit into 32 bits.
     """
     vertices, arcs = graph.num_vertices, graph.num_arcs
     tails = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(graph.offsets))

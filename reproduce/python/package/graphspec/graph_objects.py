@@ -7,17 +7,17 @@ from graphspec.values import array_of_list, shown
 
 
 def is_networkx(source):
-    """Whether it is a graph of networkx, of any class."""
+    """Whether the object is a graph of networkx, of any class."""
     return hasattr(source, "adjacency") and hasattr(source, "is_multigraph")
 
 
 def is_igraph(source):
-    """Whether it is a graph of igraph."""
+    """Whether the object is a graph of igraph."""
     return hasattr(source, "get_edgelist")
 
 
 def check_weight(weight):
-    """Raises InputError unless it can name an attribute, or be a function."""
+    """Raises InputError unless the argument can be the name of an attribute, or a function."""
     try:
         hash(weight)
     except TypeError:
@@ -25,11 +25,12 @@ def check_weight(weight):
 
 
 def rows_of_networkx(source, weight):
-    """(offsets, heads, weights, labels, where) of a graph of networkx; where names an arc in messages.
+    """Returns (offsets, heads, weights, labels, where) of a graph of networkx; where() names an arc in messages.
 
-    weight: an attribute, 1 where an edge has none; None: no weights; or networkx's weight(u, v, data), which
-    returns a number, or None to hide the edge. data are the attributes of the edge, in a multigraph a
-    dict of them by key, and the arc is one. What the function raises goes through.
+    weight: the name of an attribute (an edge without it has weight 1); None for no weights; or a function
+    weight(u, v, data) as in networkx, which returns a number, or None to hide the edge. For a graph, data are the
+    attributes of the edge. For a multigraph, data is the dict of all parallel edges, which become one arc.
+    Exceptions of the function are passed on.
     """
     labels = list(source)
     number_of = {label: number for number, label in enumerate(labels)}
@@ -61,8 +62,9 @@ def rows_of_networkx(source, weight):
 
 
 def arcs_of_igraph(source, weight):
-    """(tails, heads, weights, labels or None, where) of a graph of igraph, each edge of an undirected one
-    both ways; weight: an attribute, 1 where an edge has none (igraph's None); None: no weights."""
+    """Returns (tails, heads, weights, labels or None, where) of a graph of igraph. An undirected edge becomes two arcs.
+
+    weight: the name of an attribute (an edge with igraph's None has weight 1), or None for no weights."""
     if callable(weight):
         raise InputError("weight: only graphs of networkx take a function; for igraph, name an attribute of the edges")
     edges = np.array(source.get_edgelist(), np.int32).reshape(-1, 2)

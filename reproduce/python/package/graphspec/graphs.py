@@ -22,11 +22,11 @@ def graph(source, *, weight="weight", undirected=False, duplicates="keep", seed=
     source: one of
         - a Graph;
         - a scipy sparse matrix or array, row -> column. Every stored entry is an arc, also an entry of weight 0.
-          BSR and DIA pad with zeros, so zeros in these formats are not arcs;
+          The formats BSR and DIA are padded with zeros, so zeros in these formats are not arcs;
         - a networkx or igraph graph. The labels are the nodes of networkx, or igraph's "name" attribute;
         - a pandas DataFrame with the columns "source" and "target", and the column that ``weight`` names, if any;
-          their values are as for from_edges(). Or a DataFrame of sparse columns: a matrix whose index equals its
-          columns, and these are the labels;
+          their values are as for from_edges(). Or a DataFrame of sparse columns, which is read as a
+          matrix; its index must equal its columns, and the columns are the labels;
         - the path of a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg, .graphhpc);
         - a specification such as "rmat:10,8".
     weight: the attribute (networkx, igraph) or the column (DataFrame) that contains the weights. An edge without
@@ -41,8 +41,8 @@ def graph(source, *, weight="weight", undirected=False, duplicates="keep", seed=
     Numbers are converted exactly or rejected, as described in from_csr(). A CSR matrix with int32 indices is used
     in place, and so are weights of int32 and of float64. Do not change the arrays while the graph is in use.
     Returns a Graph, or a DeviceGraph in the same cases as from_csr(). The attribute ``labels`` of the graph is None,
-    or the list of the labels of its vertices. If there are labels, a source, and a vertex in a result to certify,
-    is given by its label and never by its number. Raises InputError, which names the error and its place.
+    or the list of the labels of its vertices. If there are labels, a source, or a vertex in a result to certify,
+    must be given by its label, and never by its number. Raises InputError, which names the error and its place.
     """
     graph_objects.check_weight(weight)
     undirected = flag("undirected", undirected)
@@ -103,7 +103,7 @@ def _from_text(source, undirected, seed):
 
 
 def _of_file(name, undirected):
-    """The graph of a file, whose labels are the file's ids where these are not the numbers of vertices."""
+    """The graph of a file. Its labels are the file's ids, if these ids are not the numbers of the vertices."""
     made = _core.read(name, undirected)
     if made.labels is not None:
         made.labels = made.labels.tolist()
@@ -147,14 +147,14 @@ def _from_frame(frame, weight):
 
 
 def _like(graph_, made):
-    """`made`, with the labels of a graph that has the same vertices."""
+    """Returns `made` with the labels of `graph_`, which has the same vertices."""
     if getattr(graph_, "labels", None) is not None:
         made.labels = graph_.labels
     return made
 
 
 def on_host(source):
-    """The graph that `source` holds, in host memory."""
+    """Returns the graph that `source` contains, in host memory."""
     made = graph(source)
     return made.host() if isinstance(made, DeviceGraph) else made
 
@@ -184,7 +184,7 @@ def from_csr(offsets, heads, weights=None, *, symmetric=False):
 
 
 def on_host_from_csr(offsets, heads, weights, *, symmetric, where=in_array("weights")):
-    """As from_csr(), in host memory; what lies elsewhere is copied. where: names a weight in messages."""
+    """Like from_csr(), but copies arrays on a device to host memory. where: names a weight in messages."""
     heads = integers(array_of(heads, "heads"), np.int32, "heads")
     offsets = integers(array_of(offsets, "offsets"), np.int64, "offsets")
     return _core.from_csr(offsets, heads, *weights_of(weights, len(offsets) - 1, where=where), symmetric)
@@ -230,5 +230,5 @@ def to_scipy(graph_):
 
 
 def has_reals(graph_):
-    """Whether the weights are real."""
+    """Whether the weights of the graph are real."""
     return graph_.weights is not None and graph_.weights.dtype.kind == "f"

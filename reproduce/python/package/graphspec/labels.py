@@ -13,7 +13,7 @@ HINT = "; labels=True takes ids of any size"
 def vertex_of(graph, name, what="source"):
     """The number of the vertex with this label; in a graph without labels, the number itself.
 
-    what: the argument, for the message. Raises InputError for a vertex that the graph has not.
+    what: the argument, for the message. Raises InputError if the graph has no such vertex.
     """
     if getattr(graph, "labels", None) is None:
         try:
@@ -35,7 +35,7 @@ def vertex_of(graph, name, what="source"):
 
 
 def _numbers_of_labels(graph):
-    """A dict from labels to numbers, -1 for a label of several vertices."""
+    """Returns a dict from labels to numbers, with -1 for a label that several vertices have."""
     if not hasattr(graph, "number_of"):
         number_of = {}
         for number, label in enumerate(graph.labels):
@@ -50,7 +50,7 @@ def _numbers_of_labels(graph):
 def ends_of(tails, heads, labels, num_vertices):
     """The ends of arcs as numbers of vertices: (tails, heads, number of vertices, labels or None).
 
-    Arguments as of from_edges(). Raises InputError, naming argument, place and value.
+    The arguments are as for from_edges(). Raises InputError, which names the argument, the place and the value.
     """
     tails, heads = (array_of(each, what, objects=True) for each, what in ((tails, "tails"), (heads, "heads")))
     if len(tails) != len(heads):
@@ -70,14 +70,14 @@ def ends_of(tails, heads, labels, num_vertices):
                          np.int32) for each, what in ((tails, "tails"), (heads, "heads")))
         return *ends, len(labels), labels
     if num_vertices is not None:
-        raise InputError("num_vertices: the arcs have labels, so the labels give the number; use labels= to add "
-                         "vertices")
+        raise InputError("num_vertices: the arcs have labels, so the labels determine the number of "
+                         "vertices; use labels= to add vertices")
     ends, labels = _in_order_of_appearance(tails, heads)
     return ends[0::2].copy(), ends[1::2].copy(), len(labels), labels
 
 
 def _numbers_or_labels(array, what, numbered):
-    """An array of integers, of strings, or of objects; numbered: integers are numbers of vertices."""
+    """Returns an array of integers, strings or objects. numbered: whether integers are the numbers of vertices."""
     if len(array) == 0:
         return np.zeros(0, np.int32)
     if array.dtype.kind == "O":
@@ -133,7 +133,7 @@ def _number(number_of, label, what, place):
 
 
 def _check_label(label, what, place):
-    """NaN and NA, which do not equal themselves, and None are missing values."""
+    """Raises InputError for missing values: None, and NaN and NA, which do not equal themselves."""
     try:
         hash(label)
         if label is not None and label is not np.ma.masked and bool(label == label):
@@ -144,7 +144,7 @@ def _check_label(label, what, place):
 
 
 def _in_order_of_appearance(tails, heads):
-    """(numbers of a tail and a head by turns, labels), numbered as they first appear."""
+    """Returns (numbers, labels). The numbers of tails and heads alternate; labels are numbered as they first appear."""
     kinds = tails.dtype.kind + heads.dtype.kind
     if kinds in ("UU", "SS") or (set(kinds) <= set("iu") and np.promote_types(tails.dtype, heads.dtype).kind in "iu"):
         both = np.empty(2 * len(tails), np.promote_types(tails.dtype, heads.dtype))

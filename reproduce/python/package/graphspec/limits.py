@@ -10,10 +10,10 @@ from graphspec.graphs import has_reals, vertex_of
 
 
 def many_vertices(graph, given, what, any_order=False):
-    """(numbers of the vertices, int32; whether a single one was given).
+    """Returns the numbers of the vertices (int32), and whether a single vertex was given.
 
     given: a vertex, or a list, tuple or array of vertices, or any other iterable with an order.
-    any_order: sets are taken, too. Raises InputError.
+    any_order: whether sets are accepted, too. Raises InputError.
     """
     if is_one_vertex(graph, given):
         return np.array([vertex_of(graph, given, what)], np.int32), True
@@ -57,7 +57,7 @@ def cutoff_for(given, is_real):
 
 
 def certify_rows(run, problem, search):
-    """Checks a limited answer: certifies a complete search for each source, and compares.
+    """Checks a limited answer: certifies a complete search from each source, and compares the answer with it.
 
     run: Levels or Paths of several sources, or with limits; problem: "bfs" or "sssp"; search: function
     of a source that returns the complete Levels or Paths. Raises Violation.
@@ -87,7 +87,7 @@ def _values(run):
 
 
 def _compare(run, graph, row, sources, complete, missing):
-    """row: of the answer; None: the answer has one row."""
+    """Compares a row of the answer with a complete search. row: None if the answer has only one row."""
     right = complete.copy()
     if run.cutoff is not None:
         right[complete > run.cutoff] = missing
@@ -101,15 +101,16 @@ def _compare(run, graph, row, sources, complete, missing):
     if len(wrong):
         place = int(wrong[0])
         vertex = place if run.targets is None else int(np.atleast_1d(run.targets)[place])
-        raise Violation(f"not certified: rule limit: vertex {vertex} has {np.atleast_1d(found)[place]}; the "
-                        f"complete search and the limits have {np.atleast_1d(wanted)[place]}", "limit", vertex, row)
+        raise Violation(f"not certified: rule limit: vertex {vertex} has the value {np.atleast_1d(found)[place]}, "
+                        f"but a complete search with these limits gives {np.atleast_1d(wanted)[place]}",
+                        "limit", vertex, row)
     if before is not None:
         _check_predecessors(graph, before, complete, sources, missing, row)
         _check_reach(run, before, right, sources, missing, row)
 
 
 def _check_predecessors(graph, before, complete, sources, missing, row):
-    """Each predecessor is joined to its vertex by an arc of a shortest path, and none is on a circle."""
+    """Checks that each predecessor has an arc of a shortest path to its vertex, and that there is no cycle."""
     tails = np.repeat(np.arange(graph.num_vertices, dtype=np.int32), np.diff(graph.offsets))
     heads = graph.heads
     weights = 1 if missing == -1 or graph.weights is None else graph.weights
@@ -131,11 +132,11 @@ def _check_predecessors(graph, before, complete, sources, missing, row):
     if not right.all():
         vertex = int(np.flatnonzero(~right)[0])
         raise Violation(f"not certified: rule predecessor: vertex {vertex} has the predecessor {before[vertex]}, "
-                        "which is not before it on a shortest path", "predecessor", vertex, row)
+                        "which does not precede this vertex on a shortest path", "predecessor", vertex, row)
 
 
 def _check_reach(run, before, right, sources, missing, row):
-    """Each vertex that the answer reaches has a predecessor, and with targets each vertex before it."""
+    """Checks that each reached vertex has a predecessor; with targets, only vertices on paths to targets need one."""
     needed = right != missing
     needed[sources] = False
     if run.targets is not None:
@@ -150,5 +151,5 @@ def _check_reach(run, before, right, sources, missing, row):
     lacking = np.flatnonzero(needed & (before < 0))
     if len(lacking):
         vertex = int(lacking[0])
-        raise Violation(f"not certified: rule predecessor: vertex {vertex} is reached and has no predecessor",
+        raise Violation(f"not certified: rule predecessor: vertex {vertex} is reached but has no predecessor",
                         "predecessor", vertex, row)

@@ -9,12 +9,12 @@ from graphspec.values import doubles, from_objects, in_array, shown
 
 
 def is_matrix(source):
-    """Whether it is a sparse matrix or array of scipy, or converts itself to one."""
+    """Whether the object is a sparse matrix or array of scipy, or has a method that converts it to CSR."""
     return hasattr(source, "tocsr")
 
 
 def rows_of(matrix):
-    """(offsets, heads, values) of a CSR matrix, its own arrays; None for other formats. Raises InputError."""
+    """Returns the matrix's own arrays (offsets, heads, values) for CSR, None for other formats. Raises InputError."""
     _check_square(matrix)
     if not hasattr(sys.modules.get("scipy.sparse"), "issparse") or not sys.modules["scipy.sparse"].issparse(matrix):
         matrix = _read(matrix, lambda: matrix.tocsr())
@@ -24,10 +24,10 @@ def rows_of(matrix):
 
 
 def entries_of(matrix):
-    """(rows, columns, values) of the entries that a matrix stores, neither summed nor sorted.
+    """Returns (rows, columns, values) of the entries that a matrix stores. They are neither summed nor sorted.
 
-    The blocks of BSR and the diagonals of DIA are padded with zeros, which cannot be told from others: of
-    these formats zeros are left out. Raises InputError for a matrix that is not square, or is damaged.
+    The blocks of BSR and the diagonals of DIA are padded with zeros. These cannot be distinguished from stored
+    zeros, so all zeros in these formats are left out. Raises InputError for a matrix that is not square, or is damaged.
     """
     csr = rows_of(matrix)
     if csr is not None:
@@ -72,7 +72,7 @@ def _read(matrix, read):
 
 
 def is_frame(source):
-    """Whether it is a pandas DataFrame."""
+    """Whether the object is a pandas DataFrame."""
     pandas = sys.modules.get("pandas")
     return hasattr(pandas, "DataFrame") and isinstance(source, pandas.DataFrame)
 
@@ -83,9 +83,9 @@ def is_sparse(frame):
 
 
 def frame_entries(frame):
-    """(rows, columns, values, labels) of a DataFrame of sparse columns, whose fill value is no arc.
+    """Returns (rows, columns, values, labels) of a DataFrame of sparse columns, whose fill value means no arc.
 
-    labels: the index, which has to equal the columns; None where both are 0, 1, ... Raises InputError.
+    labels: the index, which must equal the columns; None if both are 0, 1, ... Raises InputError.
     """
     _check_square(frame)
     index, columns = frame.index.tolist(), frame.columns.tolist()

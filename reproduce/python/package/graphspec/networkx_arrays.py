@@ -41,8 +41,8 @@ class Structure:
 
 
 class Weights:
-    """values: int64 or float64, one an arc; is_float: None, or uint8, 1 where Python's weight is a float,
-    if there are ints and floats; largest: the greatest absolute value of an int, as an int."""
+    """values: int64 or float64, one number per arc. is_float: None, or, if there are both ints and floats, a
+    uint8 per arc, which is 1 if Python's weight is a float. largest: the greatest absolute value of the ints."""
 
     def __init__(self, numbers):
         """numbers: list. Raises Refused unless all are ints or floats that 64 bits represent."""
@@ -61,13 +61,13 @@ class Weights:
             self.is_float = np.fromiter((type(number) is float for number in numbers), np.uint8, len(numbers))
             self.largest = max(abs(number) for number in numbers if type(number) is int)
             if self.largest >= LARGEST_IN_FLOAT:
-                raise Refused(f"weight {self.largest} is not a float, but other weights are floats")
+                raise Refused(f"weight {self.largest} is too large for an exact float, but other weights are floats")
         self.values = np.fromiter(numbers, np.float64, len(numbers))
         if np.isnan(self.values).any():
             raise Refused("weight nan: a weight must be a number")
 
     def check_sums(self, count):
-        """Raises Refused where the sum of `count` weights might not be an int of the array's type."""
+        """Raises Refused if a sum of `count` weights might not be an exact integer in the array's type."""
         limit = LARGEST_INT if self.values.dtype == np.int64 else LARGEST_IN_FLOAT
         if self.largest * count >= limit:
             raise Refused(f"sums of weights such as {self.largest} may need more than 64 bits")
@@ -90,8 +90,10 @@ class ConvertedGraph:
         self.__init__(state["original"])
 
     def _kept(self, key, make):
-        """make(), or its earlier result, or the earlier refusal. A view is read anew, for networkx does
-        not notice when the graph below it changes."""
+        """Returns the result of make(), which is called once per key; an earlier refusal is raised again.
+
+        For a view, make() is called each time, because networkx does not notice changes of the graph below.
+        """
         if hasattr(self.original, "_graph"):
             return make()
         if key not in self._made:
@@ -108,13 +110,13 @@ class ConvertedGraph:
         return self._kept("structure", lambda: Structure(self.original._adj))
 
     def reversed_structure(self):
-        """The structure of the arcs' opposite directions, in the order of networkx's predecessors."""
+        """The structure of the reversed arcs, in the order of networkx's predecessors."""
         if not self.original.is_directed():
             return self.structure()
         return self._kept("reversed", lambda: Structure(self.original._pred))
 
     def weights(self, attribute, default=1):
-        """The weights of the arcs, the least one of parallel edges; `default` where an edge has none."""
+        """The weights of the arcs: the least weight of parallel edges, and `default` for an edge without a weight."""
         return self._kept(("weights", attribute, type(default)),
                           lambda: Weights(_numbers_of(self.original, attribute, default)))
 
@@ -129,7 +131,7 @@ class ConvertedGraph:
         return self._kept(("searches", attribute), make)
 
     def has(self, *attribute):
-        """Whether the arrays are made: the structure, or the weights of an attribute."""
+        """Whether the structure, or the weights of the attribute, were converted before."""
         key = ("searches", *attribute) if attribute else "structure"
         return key in self._made and not isinstance(self._made[key], Refused)
 

@@ -25,7 +25,7 @@ def _converted(graph):
 
 
 def _number(structure, node, error, message):
-    """The node's number. Raises networkx's exception where there is no such node."""
+    """The node's number. Raises networkx's exception if there is no such node."""
     try:
         return structure.number_of[node]
     except (KeyError, TypeError):
@@ -33,7 +33,7 @@ def _number(structure, node, error, message):
 
 
 def _most_levels(cutoff):
-    """networkx goes on to the next level while the cutoff is greater than the level."""
+    """The number of levels after the first; networkx searches the next level while the cutoff exceeds the level."""
     if cutoff is None:
         return ALL_LEVELS
     if type(cutoff) not in (int, float):
@@ -88,8 +88,10 @@ def descendants_at_distance(G, source, distance):
 
 
 def _limit(cutoff, weights):
-    """The cutoff as a number of the weights' type, or None for no limit. networkx leaves out what is
-    greater than the cutoff, which nothing is where that is NaN."""
+    """The cutoff as a number of the weights' type, or None for no limit.
+
+    networkx leaves out distances greater than the cutoff. No distance is greater than NaN, so NaN is no limit.
+    """
     if cutoff is None or cutoff != cutoff or cutoff == math.inf:
         return None
     if type(cutoff) not in (int, float):
@@ -99,7 +101,7 @@ def _limit(cutoff, weights):
             return None
         return INT64.min if cutoff <= INT64.min else math.floor(cutoff)
     if type(cutoff) is int and abs(cutoff) > 2**53:
-        raise Refused(f"cutoff {cutoff} is not a float")
+        raise Refused(f"cutoff {cutoff} is too large for an exact float")
     return float(cutoff)
 
 
@@ -111,7 +113,7 @@ def _searches(G, weight):
 
 
 def _checked(result):
-    """The result of Dijkstra's algorithm. Raises networkx's exception where it failed."""
+    """The result of Dijkstra's algorithm. Raises networkx's exception if the algorithm failed."""
     if result is None:
         raise ValueError("Contradictory paths found:", "negative weights?")
     return result
@@ -191,7 +193,7 @@ def all_pairs_bellman_ford_path_length(G, weight="weight"):
 
 
 def negative_edge_cycle(G, weight="weight", heuristic=True):
-    """networkx adds a node with an edge of weight 1 to each other node, and searches from it."""
+    """networkx adds a node, with an edge of weight 1 to each other node, and searches from the new node."""
     graph = _converted(G)
     structure, weights = graph.structure(), graph.weights(weight)
     count, arcs = len(structure.nodes), len(structure.heads)
@@ -216,11 +218,11 @@ def floyd_warshall(G, weight="weight"):
     structure, weights = graph.structure(), graph.weights(weight, 1.0)  # networkx's default is a float
     nodes = structure.nodes
     if weights.is_float is not None:
-        raise Refused("ints and floats are mixed")
+        raise Refused("the weights are a mixture of ints and floats")
     is_int = weights.values.dtype == np.int64
     tails, heads = structure.tails(), structure.heads
     if not is_int and np.any((tails == heads) & (weights.values == 0)):
-        raise Refused("a self-loop of weight 0.0")
+        raise Refused("the graph has a self-loop of weight 0.0")
     weights.check_sums(2 * len(nodes))
     matrix = _matrix(tails, heads, weights, len(nodes))
     np.fill_diagonal(matrix, np.minimum(matrix.diagonal(), 0))
@@ -249,18 +251,18 @@ def _infinity():
 
 
 def _matrix(tails, heads, weights, count):
-    """The weights as a matrix of float64, infinity where there is no edge."""
+    """The weights as a matrix of float64, with infinity if there is no edge."""
     if weights.largest >= LARGEST_IN_FLOAT:
-        raise Refused(f"weight {weights.largest} is not a float")
+        raise Refused(f"weight {weights.largest} is too large for an exact float")
     matrix = np.full((count, count), math.inf)
     matrix[tails, heads] = weights.values
     return matrix
 
 
 def _all_pairs(matrix, from_copy):
-    """The distances by Floyd and Warshall's algorithm, which takes the nodes in their order."""
+    """The distances by the Floyd-Warshall algorithm, which processes the nodes in their order."""
     if np.any(matrix == -math.inf):
-        raise Refused("weight -inf")
+        raise Refused("a weight is -inf")
     count = len(matrix)
     rows = _core.all_pairs_in_order(matrix.ravel(), count, from_copy).reshape(count, count)
     if np.any(rows == -math.inf):
@@ -302,7 +304,10 @@ def minimum_spanning_tree(G, weight="weight", algorithm="kruskal", ignore_nan=Fa
 
 
 def _forest(graph, weight, keys, data):
-    """Kruskal's edges in his order, as networkx's tuples. Equal weights keep the order of the edges."""
+    """Returns the edges as networkx's tuples, in the order in which Kruskal's algorithm adds them.
+
+    Edges of equal weight keep their order.
+    """
     if graph.is_directed():
         raise Refused("the graph is directed")
     original, structure = graph.original, graph.structure()

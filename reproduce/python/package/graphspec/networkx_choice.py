@@ -110,9 +110,9 @@ def _argument_is_absent(name, parameter, args, kwargs):
 
 
 def _should_search(name, args, kwargs, graph):
-    """The answer for a converted graph: no where networkx needs to look at a few nodes alone."""
+    """should_run() for a converted graph: returns a reason if networkx itself visits only a few nodes."""
     positions = POSITIONS[name]
-    reason = "networkx itself looks at only a few nodes"
+    reason = "networkx itself visits only a few nodes"
     if "weight" not in positions:
         limit = "distance" if "distance" in positions else "cutoff"
         if limit in positions:
@@ -130,7 +130,7 @@ def _should_search(name, args, kwargs, graph):
 
 
 def _is_second_call(graph):
-    """Whether the unchanged graph was asked about before; networkx empties the cache at each change."""
+    """Whether this is the second call for the unchanged graph; networkx empties the cache at each change."""
     cache = getattr(graph, "__networkx_cache__", None)
     if cache is None or not nx.config.cache_converted_graphs or hasattr(graph, "_graph"):
         return False

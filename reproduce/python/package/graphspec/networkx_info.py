@@ -1,6 +1,6 @@
 """Describes the backend to networkx, which reads this before it loads the backend."""
 
-WEIGHTS = "weights that are ints or floats of 64 bits"
+WEIGHTS = "Weights must be ints or floats of 64 bits."
 
 FUNCTIONS = {
     "single_source_shortest_path_length": "",
@@ -16,15 +16,15 @@ FUNCTIONS = {
     "bellman_ford_path_length": WEIGHTS,
     "all_pairs_bellman_ford_path_length": WEIGHTS,
     "negative_edge_cycle": WEIGHTS,
-    "floyd_warshall": f"{WEIGHTS}, not both kinds in one graph",
+    "floyd_warshall": f"{WEIGHTS} One graph must not have both kinds.",
     "floyd_warshall_numpy": WEIGHTS,
-    "minimum_spanning_edges": f"Kruskal's algorithm; {WEIGHTS}",
-    "minimum_spanning_tree": f"Kruskal's algorithm; {WEIGHTS}",
+    "minimum_spanning_edges": f"The algorithm must be Kruskal's. {WEIGHTS}",
+    "minimum_spanning_tree": f"The algorithm must be Kruskal's. {WEIGHTS}",
 }
 
 
 def info():
-    """The functions of the backend; networkx itself runs all other calls."""
+    """Returns the names of the backend's functions; networkx itself runs all other functions."""
     return {
         "backend_name": "graphspec",
         "project": "graphspec",

@@ -1,4 +1,4 @@
-"""Lets pickle and copy take a Graph: its arrays, whether it is symmetric, and its attributes."""
+"""Makes a Graph picklable and copyable, with its arrays, its attributes, and the mark for symmetric graphs."""
 
 import copyreg
 

@@ -21,8 +21,8 @@ class Run:
     """How a result was computed.
 
     variant, device: the variant and the device that computed the result. counts: the number of launches and of
-    other operations (on the executor and on GPUs). times_ms: milliseconds of each part (not on the executor,
-    whose times are no measure of performance). facts: other values that the variant reports. seconds: the wall
+    other operations (on the executor and on GPUs). times_ms: the milliseconds that each part took (not on the
+    executor, whose times do not measure performance). facts: other values that the variant reports. seconds: the wall
     time of the whole run. graph: the graph that was searched.
     """
 
@@ -81,7 +81,7 @@ def _counted(run):
 
 
 def _name_of(graph, number):
-    """What vertex_of() takes for the vertex of this number."""
+    """The name by which vertex_of() finds the vertex with this number: its label, or the number itself."""
     labels = getattr(graph, "labels", None)
     return number if labels is None else labels[number]
 
@@ -95,12 +95,12 @@ def _complete(problem, answer, graph, number):
 class _Distances(Run):
     @property
     def reached(self):
-        """bool, of the distances' shape: where a path leads."""
+        """A bool for each distance: whether a path leads to the vertex."""
         is_real = self.distances.dtype.kind == "f"
         return self.distances != (np.inf if is_real else _core.UNREACHED)
 
     def as_float(self):
-        """The distances as float64, inf where no path leads: scipy's form, whatever the weights."""
+        """The distances as float64 for weights of any type, with inf for unreached vertices, as in scipy."""
         return np.where(self.reached, self.distances, np.inf)
 
     def _summary(self):
@@ -127,8 +127,10 @@ class Paths(_Distances):
     nearest: bool = False
 
     def certify(self):
-        """Raises Violation unless the distances, and predecessors, are right, within the limits if there are
-        any, which are checked as by Levels.certify()."""
+        """Raises Violation unless the distances and predecessors are correct, within the limits of the search.
+
+        A result with several sources or with limits is checked in the same way as by Levels.certify().
+        """
         if _is_limited(self):
             limits.certify_rows(self, "sssp", functools.partial(_complete, "sssp", Paths, self.graph))
         else:
@@ -151,7 +153,7 @@ class AllPaths(_Distances):
     predecessors: np.ndarray | None
 
     def certify(self):
-        """Raises Violation unless the distances, and predecessors, are right."""
+        """Raises Violation unless the distances and predecessors are correct."""
         certify.apsp(self.graph, self.distances, self.predecessors, any_order=not self.exact)
         return self
 
@@ -197,9 +199,9 @@ def devices():
 
 
 def variants(problem, device="cpu"):
-    """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ...
+    """Returns the variants of a problem for a device, as rows for pandas: name, paper, step, source, summary, ...
 
-    problem: the name of a problem; device: the name of a device, as of bfs(). Raises InputError for other names.
+    problem: the name of a problem; device: the name of a device, as for bfs(). Raises InputError for other names.
     Some of the columns are:
         weights: the numpy names of the accepted types of weights; empty for "bfs".
         negative_reals: whether float64 weights may be negative.
@@ -222,14 +224,13 @@ def bfs(graph, source=0, targets=None, cutoff=None, *, nearest=False, variant="t
         row for each source, as with scipy's indices=.
     targets: a vertex, or a list of T vertices. The levels are then only those of the targets, in their order:
         a single value, T, or R x T. Only vertices on the paths to targets have predecessors. The search ends
-        when these levels are known.
+        when these levels are known. A variant that cannot end early searches the whole graph; the result is the same.
     cutoff: a number; vertices at a higher level are unreached. A source is reached with any cutoff.
     nearest: with several sources, return one row: the level of each vertex from its nearest source.
     variant: a step of a paper, a function on the host, or a paper's name for the interpreter;
         variants("bfs", device) lists them. "tuned" is the fastest for this graph.
     device: "auto", "cuda", "opencl:N", "cpu" (the executor), "host" or "interpreter". "auto" is the GPU if there
         is one. Without a GPU it is the host for "tuned", and the executor for a kernel given by its name.
-        A variant that cannot end early searches the whole graph and returns the same result.
     verify: check the result by its certificate. Raises Violation if the result is wrong.
     checked: on the executor, check every memory access. A data race, an out-of-bounds access, a deadlock or a
         livelock raises DeviceFault.
@@ -250,8 +251,8 @@ def sssp(graph, source=0, targets=None, cutoff=None, *, nearest=False, predecess
     negative. Distances have the unit and the type of the weights.
 
     predecessors: also return the previous vertex on a shortest path to each vertex.
-    source, targets, cutoff, nearest: as of bfs(), with distances instead of levels; the cutoff has the unit of
-        the weights. All other arguments are as of bfs().
+    source, targets, cutoff, nearest: as for bfs(), with distances instead of levels; the cutoff has the unit of
+        the weights. All other arguments are as for bfs().
     With real weights a distance is the least sum along a path, where weights are added from the source on and
     each addition is rounded. -0.0 counts as 0, and subnormal weights are allowed. NaN, infinities, sums that could
     overflow, and variants that accept only integers are rejected; variants() lists the accepted types.
@@ -264,7 +265,7 @@ def sssp(graph, source=0, targets=None, cutoff=None, *, nearest=False, predecess
 def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=False, checked=False,
          schedule="", force=False, **options):
     """Computes shortest paths between all pairs of vertices. Weights (int32 or float64) and predecessors are as of
-    sssp(); the other arguments are as of bfs().
+    sssp(); the other arguments are as for bfs().
 
     With real weights only distances are returned. Johnson's algorithm accepts real weights that are not negative
     and adds them along paths. The Floyd-Warshall algorithm accepts all real weights and adds them in another order.
@@ -278,7 +279,7 @@ def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=Fa
 def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, schedule="", force=False,
         **options):
     """Computes a minimum spanning forest of an undirected graph. The graph must have each arc in both directions;
-    graphspec.graph(..., undirected=True) adds missing arcs. Weights are int32 or float64. Arguments are as of bfs().
+    graphspec.graph(..., undirected=True) adds missing arcs. Weights are int32 or float64. Arguments are as for bfs().
 
     Returns Forest. Raises InputError, which names an arc without its reverse arc; DeviceFault.
     """
@@ -304,7 +305,7 @@ def _run(problem, answer, graph, source, variant, device, verify, checked, sched
 
 
 def _solved(problem, answer, graph, source, variant, device, checked, schedule, force, options, predecessors):
-    """The answer without limits. source: a number; None of problems without one."""
+    """The answer without limits. source: a number; None for problems without a source."""
     question = () if source is None else (source,)
     if predecessors is not None:
         question += bool(predecessors),

@@ -39,7 +39,7 @@ class Case:
 
     @functools.cached_property
     def graph(self):
-        """As a graphspec.Graph, its arcs in the order of the edges."""
+        """The case as a graphspec.Graph, with the arcs in the order of the edges."""
         arcs = list(self.edges)
         if self.undirected:
             arcs += [(head, tail, weight) for tail, head, weight in self.edges if head != tail]
@@ -49,11 +49,11 @@ class Case:
                                  num_vertices=self.num_vertices)
 
     def scipy(self):
-        """As scipy.sparse.csr_array, which has neither parallel arcs nor self-loops."""
+        """Returns the case as scipy.sparse.csr_array, without parallel arcs and self-loops."""
         return graphs.to_scipy(self.graph.simplified())
 
     def networkx(self):
-        """As networkx.Graph or DiGraph; of parallel edges the lightest, no self-loops."""
+        """Returns the case as networkx.Graph or DiGraph, with the lightest of parallel edges and no self-loops."""
         import networkx
         made = networkx.Graph() if self.undirected else networkx.DiGraph()
         made.add_nodes_from(range(self.num_vertices))
@@ -140,7 +140,7 @@ def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=
 
 
 def _as_reals(edges, unit, place):
-    """Each seventh edge from that place on is light."""
+    """Multiplies weights by the unit; each seventh edge, counted with the offset `place`, gets a far lower weight."""
     if any(weight < 0 for *_, weight in edges):
         return tuple((tail, head, weight / 8) for tail, head, weight in edges)
     return tuple((tail, head, weight * unit * (1e-9 if (each + place) % 7 == 6 else 1))
@@ -151,9 +151,10 @@ def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=Fa
     """Returns a strategy for the cases of a problem: with a source if the problem has one, undirected for forests, with
     weights except for levels.
 
-    problem: "bfs", "sssp", "apsp" or "msf". max_vertices, weights: as of graph_cases().
-    negative: arcs of negative weight, but no negative cycle (only in directed graphs). cycles: weights from the
-    negative of the least weight on, so that negative cycles occur, too. reals: as of graph_cases(). Raises InputError.
+    problem: "bfs", "sssp", "apsp" or "msf". max_vertices, weights: as for graph_cases().
+    negative: arcs of negative weight, but no negative cycle (only in directed graphs). cycles: the least weight
+    is minus a third of the greatest, so that negative cycles occur, too. reals: as for graph_cases().
+    Raises InputError.
     """
     if graphs.word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; expected one of {', '.join(PROBLEMS)}")
@@ -176,9 +177,9 @@ def holds(problem, *, form="graph", examples=100, any_order=False, refuses=None,
 
     problem: "bfs", "sssp", "apsp" or "msf". The function takes the graph, and for "bfs" and "sssp" the source. It
     returns levels, distances (or a pair of distances and predecessors), or the edges of a forest, in any form that
-    certify accepts.
+    the module `certify` accepts.
     form: the form of the graph: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy" or "networkx".
-    examples: the number of cases. any_order: as of certify.sssp(), for real weights. limits: as of cases().
+    examples: the number of cases. any_order: as for certify.sssp(), for real weights. limits: as for cases().
     refuses: for shortest paths, the exception that the function raises for a negative cycle that its source reaches.
         The cases then include negative cycles, and the function must raise the exception for these cases only.
 

@@ -1,4 +1,4 @@
-"""Exact arrays from whatever a caller holds: each number is converted without loss, or refused with its place."""
+"""Converts a caller's data to exact arrays: each number is converted without loss, or rejected with its place."""
 
 import collections.abc
 import decimal
@@ -26,21 +26,21 @@ def shown(value):
 
 
 def word(name, value):
-    """The value. Raises InputError, naming it, unless it is a str."""
+    """Returns the value. Raises InputError, which names the argument, unless the value is a str."""
     if not isinstance(value, str):
         raise InputError(f"{name}: expected a word, not a value of type {type(value).__name__}")
     return value
 
 
 def flag(name, value):
-    """The value as a bool. Raises InputError, naming it, unless it is True or False (or 1 or 0)."""
+    """Returns the value as a bool. Raises InputError, which names the argument, unless it is True, False, 1 or 0."""
     if not isinstance(value, (bool, np.bool_, int)) or value not in (0, 1):
         raise InputError(f"{name} {shown(value)}: expected True or False")
     return bool(value)
 
 
 def whole(name, value, least, greatest):
-    """The value as an int. Raises InputError, naming it, unless it is a whole number in the range."""
+    """Returns the value as an int. Raises InputError, which names the argument, unless it is whole and in the range."""
     try:
         number = value.__index__()
     except Exception:  # no number, or an array
@@ -51,15 +51,15 @@ def whole(name, value, least, greatest):
 
 
 def in_array(what):
-    """A function that names a place of an array in messages: "weights[3]"."""
+    """Returns a function that names a place of an array in messages, such as "weights[3]"."""
     return lambda place: f"{what}[{place}]"
 
 
 def array_of(values, what, *, objects=False):
-    """The values as a numpy array of one dimension; without a copy if they are one in host memory.
+    """Returns the values as a one-dimensional numpy array, without a copy if they are such an array in host memory.
 
     objects: keep an array of objects, for labels; False: convert its numbers exactly.
-    Raises InputError for what is no array, for a masked value, and for an object that is no number.
+    Raises InputError if the values are not an array, if a value is masked, and if an object is not a number.
     """
     try:
         array = _read(values, what)
@@ -121,9 +121,9 @@ def _objects(values):
 
 
 def from_objects(objects, where):
-    """Numbers of any Python types as int64, or as float64 if one is no whole number.
+    """Returns numbers of any Python types as int64, or as float64 if one of them is not a whole number.
 
-    where: names a place in messages. Raises InputError for what is no number, or not exactly one of 64 bits.
+    where: names a place in messages. Raises InputError for an object that 64 bits do not represent exactly as a number.
     """
     values = objects.tolist()
     for place, value in enumerate(values):
@@ -153,7 +153,7 @@ def _chunks(array):
 
 
 def first_place(array, is_wrong):
-    """The first place where it is; None where there is none."""
+    """Returns the first place at which is_wrong() is true, or None."""
     for first, chunk in _chunks(array):
         places = np.flatnonzero(is_wrong(chunk))
         if len(places):
@@ -162,10 +162,10 @@ def first_place(array, is_wrong):
 
 
 def integers(array, dtype, what, *, where=None, hint=""):
-    """The array itself where it has the type; else a copy, if each number fits.
+    """Returns the array itself if it has the type; otherwise a copy, if each number fits.
 
-    array: of one dimension; where: names a place in messages; hint: ends the message for one that does
-    not fit. Raises InputError with the place and the value.
+    array: of one dimension; where: names a place in messages; hint: the end of the message for a
+    number that does not fit. Raises InputError with the place and the value.
     """
     where = where or in_array(what)
     if array.dtype == dtype:
@@ -184,7 +184,7 @@ def integers(array, dtype, what, *, where=None, hint=""):
 
 
 def doubles(array, what, *, where=None):
-    """Numbers as float64: the array itself where it has the type; else a copy, if each is exactly a double.
+    """Returns the array itself if it is float64; otherwise a copy, if each number is exactly a double.
 
     Infinities and NaN stay. Raises InputError with the place and the value.
     """
@@ -208,11 +208,11 @@ def doubles(array, what, *, where=None):
 
 
 def weights_of(values, num_vertices, *, where=in_array("weights")):
-    """(int32, float64), of which at least one is None; both are where the graph has no weights.
+    """Returns an int32 and a float64 array. At least one of them is None; both are None for a graph without weights.
 
     values: None, or numbers of any type; where: names a place in messages. True is 1 and False is 0; if all
-    are True, there are no weights. Floats become int32 where all are whole and no path of num_vertices
-    vertices can leave 32 bits. Raises InputError with the place and the value.
+    are True, there are no weights. Floats become int32 if all are whole numbers and no path of
+    num_vertices vertices can exceed 32 bits. Raises InputError with the place and the value.
     """
     if values is None:
         return None, None
@@ -222,7 +222,8 @@ def weights_of(values, num_vertices, *, where=in_array("weights")):
     if array.dtype == bool:
         return (None, None) if array.all() else (array.astype(np.int32), None)
     if array.dtype.kind in "iu" or len(array) == 0:
-        return integers(array, np.int32, "weights", where=where, hint="; as float64 it is a real weight"), None
+        hint = "; pass float64 weights to use real weights"
+        return integers(array, np.int32, "weights", where=where, hint=hint), None
     array = doubles(array, "weights", where=where)
     wrong = first_place(array, lambda chunk: ~np.isfinite(chunk))
     if wrong is not None:

@@ -1,3 +1,3 @@
 /// \file
 /// What the CPU executor does not have.
-#error "graphspec's CPU executor does not support <cooperative_groups/scan.h>; the page on the kernel language lists the supported headers"
+#error "graphspec's CPU executor does not support <cooperative_groups/scan.h>; docs/pages/your_own_kernel.md lists the supported features"
