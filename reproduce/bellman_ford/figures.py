@@ -194,7 +194,7 @@ def bandwidth(results, published, save):
 def sparse_counts(results, published, save):
     """Rounds and work of the steps on lists of arcs."""
     rows = drawing.needed([row for row in results.observed(experiment="sparse", kind="counts")
-                           if row["paths"] == "lengths alone"])
+                           if row["paths"] == "distances only"])
     quantities = [("rounds", count_of("rounds")),
                   ("atomic operations per arc",
                    lambda row, graph: row["counts"]["global_atomics"] / graph["arcs"]),
@@ -211,7 +211,7 @@ def sparse_counts(results, published, save):
 def sparse_times(results, published, save):
     """Times on large graphs, with the times of other programs."""
     series = drawing.needed([each for each in results.timed(experiment="sparse", device="cuda")
-                             if each.row["paths"] == "lengths alone"])
+                             if each.row["paths"] == "distances only"])
     rows = [each.row for each in series]
     variants = drawing.distinct(rows, "variant")
     graphs = drawing.distinct(rows)

@@ -98,7 +98,7 @@ def ladder(results, published):
     # One device of the dense steps is enough: a GPU's own interface before OpenCL.
     device = "cuda" if "cuda" in devices else next(iter(devices), None)
     panels = [_dense_panel(results, device)]
-    timed = results.timed(experiment="sparse", device="cuda", paths="lengths alone")
+    timed = results.timed(experiment="sparse", device="cuda", paths="distances only")
     for spec, series in groups_of(timed, lambda each: each.row["spec"]).items():
         panels.append(timed_panel(spec, series, published_times(published, spec)))
     if not timed:
@@ -217,7 +217,7 @@ def published_table(published, results):
     body = []
     for row in published:
         ours = [each for each in results.timed(experiment="sparse", spec=row["spec"], device="cuda")
-                if each.row["paths"] == "lengths alone"]
+                if each.row["paths"] == "distances only"]
         best = min(ours, key=lambda each: median(each.samples), default=None)
         body.append([row["spec"], row["implementation"], row["device"],
                      row["milliseconds"] or "did not finish", f"{int(row['arcs']):,}",

@@ -185,7 +185,7 @@ def published_observations(published):
             same = ([(each["vertices"], each["milliseconds"]) for each in rows]
                     == [(each["vertices"], each["milliseconds"]) for each in dense])
             row["origin"] = ("identical to density 85 to the millisecond" if same else
-                             "a run of its own")
+                             "measured separately")
         if not end["target_s"]:
             # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
             following = next_vertices(end["vertices"], end["milliseconds"], 600_000)
@@ -248,7 +248,7 @@ def ladder(results, published):
                  if any(each.row["variant"] == "blocked" for each in of)]
     panels = []
     for size in dict.fromkeys([*sorted(with_first)[-1:], *sorted(with_last)[-1:]]):
-        host = [("openmp, lengths alone, host", median(each.samples)) for each in
+        host = [("openmp, distances only, host", median(each.samples)) for each in
                 results.timed(experiment="ladder", graph=by_size[size][0].row["graph"],
                               variant="openmp")]
         panels.append(timed_panel(f"{size:,} vertices", by_size[size], host,

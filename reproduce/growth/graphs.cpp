@@ -91,10 +91,10 @@ std::string judged(const Input& input, const Msf::Query&, const Msf::Part& part)
       }));
   if (part.weight != weight) {
     require_right(step_name, input,
-                  fmt::format("a spanning forest of weight {}; another of {} is lighter or wrong",
+                  fmt::format("a spanning forest of weight {}; the forest of openmp has weight {}",
                               part.weight, weight));
   }
-  return "spanning forest of the weight of openmp's";
+  return "comparison of the forest's weight with the forest of openmp";
 }
 
 /// What a step reports as whole numbers: rounds, relaxations.

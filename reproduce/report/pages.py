@@ -5,7 +5,7 @@ import pathlib
 import re
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import checks
 import claims
@@ -15,7 +15,7 @@ import small_graph
 import verbs
 from results import from_root
 from runs import label
-from tables import cell, machine_rows, published_times, tables_of
+from tables import cell, code_spans, machine_rows, published_times, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
@@ -76,8 +76,16 @@ def lacks_gpu(key):
 
 
 def plain(text):
-    """Text as a cell of a table, with Markdown's special characters escaped."""
-    return cell(re.sub(r"([\\`*<\[\]])", r"\\\1", str(text)))
+    """Text as a cell of a table. Markdown's special characters are escaped, except in code between
+    backticks."""
+    return cell("".join(f"`{part}`" if is_code else re.sub(r"([\\`*<\[\]])", r"\\\1", part)
+                        for part, is_code in code_spans(text)))
+
+
+def prose(text):
+    """Text as HTML, in which code between backticks becomes a code element."""
+    return Markup("").join(Markup("<code>{}</code>").format(part) if is_code else escape(part)
+                           for part, is_code in code_spans(text))
 
 
 def meanings(kind):
@@ -107,7 +115,7 @@ def _environment():
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=jinja2.select_autoescape(["html"]),
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined)
-    environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
+    environment.filters.update(plain=plain, prose=prose, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
         verdicts_of=claims.verdicts_of, COLUMNS=COLUMNS, ABOUT=ABOUT, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks,
         label=label, NO_GPU=NO_GPU, lacks_gpu=lacks_gpu,

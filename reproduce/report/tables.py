@@ -26,6 +26,15 @@ def cell(value):
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
+def code_spans(text):
+    """Pairs (part, is_code) of a text that has code between backticks. A text with an odd number of
+    backticks has no code."""
+    parts = str(text).split("`")
+    if len(parts) % 2 == 0 or "" in parts[1::2]:
+        return [(str(text), False)]
+    return [(part, place % 2 == 1) for place, part in enumerate(parts)]
+
+
 def _run(index, context):
     """The start of a run, its differences from the first run, and its experiments."""
     run = context["runs"][index]

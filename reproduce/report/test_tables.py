@@ -157,8 +157,15 @@ class Machine(unittest.TestCase):
 
 class Words(unittest.TestCase):
     def test_signs_of_markdown_are_letters_in_cells(self):
-        self.assertEqual(pages.plain(r"a*b `c` <d> [e] \f | g"),
-                         r"a\*b \`c\` \<d> \[e\] \\f \| g")
+        self.assertEqual(pages.plain(r"a*b ` <d> [e] \f | g"),
+                         r"a\*b \` \<d> \[e\] \\f \| g")
+
+    def test_code_between_backticks_stays_code(self):
+        self.assertEqual(pages.plain("a*b `c*d` <e> `f|g`"), r"a\*b `c*d` \<e> `f\|g`")
+        self.assertEqual(pages.prose("a `b<c` <d> `e`"),
+                         "a <code>b&lt;c</code> &lt;d&gt; <code>e</code>")
+        for text in ("a ` b", "a `` b", "`a` b `"):
+            self.assertEqual(pages.prose(text), text)
 
     def test_points_in_few_words(self):
         for state, text in ((claims.OTHER, "other: why"), (claims.SAME, "the paper's"),
