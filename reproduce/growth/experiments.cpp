@@ -76,10 +76,10 @@ void note_rates(const Campaign& campaign, const Named& about,
                       {"a_second", a_second}});
   };
   const ReadRate reading = read_rate(Device::cuda);
-  note("bytes in order", reading.bytes, reading.bytes_a_second());
+  note("sequential reads of bytes", reading.bytes, reading.bytes_a_second());
   for (const std::int64_t bytes : sizes) {
     const RandomReadRate random = random_read_rate(Device::cuda, bytes);
-    note("words anywhere", random.bytes, random.a_second());
+    note("random reads of words", random.bytes, random.a_second());
   }
 }
 
