@@ -199,7 +199,7 @@ def split(results, published, save):
                           "of 6 GB, which the paper's GPU has. With the limit it runs once with and "
                           "once without the help of the CPU. The figure compares these three cases "
                           "with our variant `our_kept_arcs`, which has the same limit, and with the "
-                          "host's cores.")
+                          "host's cores.", columns=3)
 
 
 def sectors(results, published, save):

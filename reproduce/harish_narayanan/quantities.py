@@ -126,7 +126,7 @@ def published_table(published, results):
         body.append([f"{int(row['vertices']):,} vertices", row["device"], row["milliseconds"],
                      row["source"], ours[0].row["spec"] if ours else "-",
                      f"{median(ours[0].samples):.4g}" if ours else "-"])
-    return ["published for", "on", "published time, ms", "source", "our graph", "our time, ms"], body
+    return ["published for", "device", "published time, ms", "source", "our graph", "our time, ms"], body
 
 
 def ladder(results, published):

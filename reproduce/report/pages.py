@@ -26,7 +26,7 @@ SIGNS = {claims.REPRODUCED: "✔", claims.DIRECTION_ONLY: "◐", claims.CONTRADI
 # A paper's report lists claims in this order, surprises first.
 ORDER = (claims.CONTRADICTED, claims.NOT_MET, claims.DIRECTION_ONLY, claims.UNDECIDED,
          claims.PARTLY_RUN, claims.REPRODUCED, claims.MET, claims.NOT_COMPARABLE, claims.NOT_RUN)
-# Words for states of points; other states are shown as they are.
+# Words for the states of criteria. Other states are shown without changes.
 STATES = {claims.NOT_NAMED: "–", verbs.NO_ROWS: "no data"}
 # The titles of three columns, and the paragraph above the tables, by the kind of claims.
 COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
@@ -50,28 +50,28 @@ MEANINGS = {
     claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
                        "the claim names.",
     claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
-    claims.CONTRADICTED: "The direction fails. Or the claim states no direction, and its range is "
-                         "missed or exceeded.",
+    claims.CONTRADICTED: "The direction fails, or the claim states no direction and its range is missed "
+                         "or exceeded.",
     claims.UNDECIDED: "The 95 % confidence intervals overlap, or there are too few samples for an "
                       "interval. No difference was shown.",
     claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
                        "names was measured.",
     claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could "
                            "not fail on this machine.",
-    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
-                    "or the experiment was not run, or it failed.",
+    claims.NOT_RUN: "No rows were recorded. The claim needs something that was missing, such as a GPU, "
+                    "or the experiment was not run, or the experiment failed.",
     claims.MET: "The stated direction and range hold.",
     claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
 # The first sentence of a report at scale paper without a GPU, by whether OpenCL devices were timed.
-NO_GPU = {False: "No GPU in this run: the kernels run only on the CPU executor, mostly on small graphs; no "
-                 "kernel is timed at the published sizes.",
-          True: "No GPU in this run: no CUDA kernel is timed at the published sizes; times are from OpenCL "
-                "devices and the host."}
+NO_GPU = {False: "This run had no GPU. The kernels ran only on the CPU executor, mostly on small graphs. No "
+                 "kernel was timed at the published sizes.",
+          True: "This run had no GPU. No CUDA kernel was timed at the published sizes. The times are from "
+                "OpenCL devices and the host."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
 
 
 def lacks_gpu(key):
-    """Whether a run was asked for the published sizes, but had no GPU."""
+    """Returns true if a run at the published sizes had no GPU."""
     return key.get("scale") == "paper" and not key.get("gpu", True)
 
 
@@ -96,9 +96,9 @@ def meanings(kind):
 
 
 def point_text(point, name="range"):
-    """A point of a judgement in few words: its state, or the text that explains it."""
+    """A criterion of a verdict in few words: its state, or the text that explains it."""
     if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
-        return point.text if point.state != claims.OTHER else f"other: {point.text}"
+        return point.text if point.state != claims.OTHER else f"differs: {point.text}"
     return STATES.get(point.state, claims.in_words(point.state, name))
 
 
