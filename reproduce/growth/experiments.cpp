@@ -105,18 +105,18 @@ std::vector<Experiment> experiments(const Setting& setting) {
     for (int scale = scales.first; scale <= scales.last; ++scale) {
       table.add(
           {"graphs", "ours",
-           "computes levels, distances, predecessors and forests of graphs, each twice as large "
-           "as the one before"},
+           "computes levels, distances, predecessors and forests of graphs; each graph is "
+           "twice as large as the previous graph"},
           [&family, scale](Campaign& campaign) { graph(campaign, family, scale); },
           fmt::format("{}/{}", family.name, scale));
     }
   }
-  add_pairs(
-      table, dense_pairs, dense_orders(setting),
-      "computes all-pairs shortest paths on dense matrices, each twice as wide as the one before");
+  add_pairs(table, dense_pairs, dense_orders(setting),
+            "computes all-pairs shortest paths on dense matrices; each matrix is twice as "
+            "wide as the previous matrix");
   add_pairs(table, sparse_pairs, sparse_orders(setting),
-            "computes all-pairs shortest paths by a search from each vertex, on graphs each twice "
-            "as large as the one before");
+            "computes all-pairs shortest paths by a search from each vertex; each graph is "
+            "twice as large as the previous graph");
   return table.take();
 }
 

@@ -88,11 +88,11 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
   if (campaign.gpu()) {
     campaign.note_region(
         "all problems",
-        "The time includes the search, from the common start of all ranks to the end of the "
-        "last rank, as `graphspec run` reports it. It does not include the copies of graphs "
-        "to the devices or of results to the hosts. apsp_sparse is an exception: its search "
-        "copies each row of distances to host memory as soon as the row is computed, so its "
-        "time includes these copies.");
+        "The time includes the search, from the common start of all ranks to the end of "
+        "the last rank, as `graphspec run` reports it. It does not include the copies of "
+        "graphs to the devices or of results to the hosts. The problem apsp_sparse is an "
+        "exception: its search copies each row of distances to host memory as soon as "
+        "the row is computed, so its time includes these copies.");
     const Json parts = samples_of(said);
     for (const auto& [part, samples] : parts.items()) row["parts"][part + "_ms"] = samples;
     campaign.notebook().note_times(fmt::format("{}/{}/ranks:{}", rung.name, variant, ranks),
