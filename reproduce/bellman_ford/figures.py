@@ -93,9 +93,10 @@ def parts_of_times(results, published, save):
                          for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-    return drawing.finish(figure, axes, save, "Equation (2) of the paper is the sum of four times. The "
-                                              "bars show the share of each, for the largest matrix "
-                                              "of each device. Each time is a median.")
+    return drawing.finish(figure, axes, save, "The time of equation (2) of the paper includes the copies "
+                                              "to and from the device, the transposition and the "
+                                              "kernels. The bars show the share of each part for the "
+                                              "largest matrix of each device. The times are medians.")
 
 
 def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):

@@ -118,7 +118,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "compares APSP by the variant `tuned`, in which each block searches from one "
              "source, with binary heaps on the host's cores and with the paper's steps"},
             paper::tuned);
-  table.add({"growth", "the whole: the gain of the GPU over the sequential algorithm",
+  table.add({"growth", "the whole paper, on the gain of the GPU over the sequential algorithm",
              "compares the unchanged sequential schemes, binary heaps and all steps, on the "
              "same graphs of growing size"},
             paper::growth);
