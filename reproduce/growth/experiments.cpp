@@ -66,7 +66,7 @@ int repetitions(double milliseconds) {
 
 void note_rates(const Campaign& campaign, const Named& about,
                 const std::vector<std::int64_t>& sizes) {
-  campaign.working_on("measuring what memory gives");
+  campaign.working_on("measuring the rates of memory accesses");
   const auto note = [&](const char* of, std::int64_t bytes, double a_second) {
     campaign.observe({{"kind", "rate"},
                       {"graph", about.name},

@@ -110,11 +110,11 @@ def caption(panels):
     if all(panel.what == TIMES for panel in panels):
         text = speed_up
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("The figure shows the reduction of a count relative to the first step. This machine has no "
-                "GPU, so the figure shows counts of the CPU executor, not times.")
+        text = ("The figure shows the reduction of a count: the count of the first step divided by the count of "
+                "each step. The CPU executor counts, because this machine has no GPU to measure times.")
     else:
-        text = speed_up + (" Panels without times show the reduction of a count of the CPU executor "
-                           "instead.")
+        text = speed_up + (" Panels without times show a count of the CPU executor: the count of the "
+                           "first step divided by the count of each step.")
     if any(panel.published for panel in panels):
         text += " Hollow points are computed from the paper's own numbers."
     if any(panel.beside for panel in panels):

@@ -28,7 +28,8 @@ std::string command_line(const std::vector<std::string>& words) {
 Json said_by(const std::vector<std::string>& words) {
   Json said = Json::parse(output_of(command_line(words)), nullptr, /*allow_exceptions=*/false);
   if (said.is_object()) return said;
-  throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
+  throw DoesNotHold(
+      fmt::format("the command `graphspec {}` printed no result", fmt::join(words, " ")));
 }
 
 /// The samples of each part's times: one where the run was not repeated.
