@@ -21,15 +21,15 @@ def row(cells):
 
 def matrix(defects):
     """The table of the defects that each tool finds."""
-    columns = ["class", "planted", "executor", "schedules until found, at most", "reports on twins",
-               *defects.tools, "any of the four", "without a tool"]
+    columns = ["class of defects", "planted", "found by the executor", "schedules until found, at most",
+               "reports on twins", *defects.tools, "any of these four", "without a tool"]
     return "\n".join([row(columns), "|---|" + "---:|" * (len(columns) - 1),
                       *(row([name, *numbers]) for name, numbers in defects.classes),
                       row(["**all**", *defects.totals])])
 
 
 def counts(defects, text=str):
-    """The table of the executor's counts beside a GPU's. \\param text  prepares a text for its cell"""
+    """The table of the counts of the executor and of a GPU. \\param text  prepares a text for its cell"""
     lines = [row(["step", "accesses", "count", "GPU", "executor", "executor / GPU"]),
              "|---|---|---|---:|---:|---:|"]
     for each in defects.counts["rows"]:
@@ -48,8 +48,11 @@ The table shows how many planted defects each tool finds. The test programs are 
 planted defect each, and a correct twin of each kernel (`properties/defects/`). `docs/defects_table.py --write`
 generates this file from the records in `results/*/executor/`.
 
-The executor ran on {defects.machine}. compute-sanitizer ran on {defects.gpu['machine']}, once per tool. *Without a
-tool* counts the runs on the GPU that gave a wrong result, faulted or hung.
+The executor ran on {defects.machine}, under several thread schedules per kernel. *Schedules until found, at most* is the
+greatest number of schedules until the executor found a defect of the class. *Reports on twins* counts false reports of
+the executor. The next four columns are the tools of compute-sanitizer. Each tool ran once per kernel, on
+{defects.gpu['machine']}. *Without a tool* counts the kernels that gave a wrong result, faulted or hung on the GPU
+when no tool was active.
 
 {matrix(defects)}
 
@@ -59,8 +62,9 @@ memory.
 <a id="defects_counts"></a>
 ## Counts against Nsight Compute
 
-The table compares the executor's counts of memory accesses with those of a GPU ({defects.counts['graph']},
-{defects.counts['machine']}). Each number is the sum over all launches of a search.
+The table compares the executor's counts of memory accesses with the counts of a GPU. The graph is
+{defects.counts['graph']}, and the GPU is an {defects.counts['machine']}. Each number is the sum over all launches of a
+search.
 {defects.counts['remark']}
 
 {counts(defects)}

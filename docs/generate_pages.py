@@ -29,7 +29,7 @@ from own_solvers import OwnSolvers
 from paper import Paper
 from reading_order import sections
 from readme import readme_parts
-from recorded_run import claims, small_graph
+from recorded_run import claims, code_spans, small_graph
 from schemes import Schemes, derive_all, shown
 from uses import launch_all
 
@@ -40,9 +40,19 @@ CHIPS = {claims.REPRODUCED: "yes", claims.DIRECTION_ONLY: "half", claims.CONTRAD
 
 def cell(text):
     """Text of the program or of papers for a Markdown table: nothing in it is a command, a link or
-    emphasis."""
-    escaped = re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", str(text))
+    emphasis. Code between backticks stays code."""
+    return "".join(f"`{part}`" if is_code else _escaped(part) for part, is_code in code_spans(text))
+
+
+def _escaped(text):
+    escaped = re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
     return re.sub(r"(?<![\w.])(\w[\w.]*\(\))", r"%\1", escaped)
+
+
+def prose(text):
+    """Text as HTML, in which code between backticks becomes a code element."""
+    return "".join(f"<code>{html.escape(part)}</code>" if is_code else html.escape(part)
+                   for part, is_code in code_spans(text))
 
 
 def sentence(text):
@@ -112,7 +122,7 @@ class Pages:
             trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
             comment_start_string="{##", comment_end_string="##}",
             undefined=jinja2.StrictUndefined)
-        self.environment.filters.update(cell=cell, sentence=sentence, html=html.escape,
+        self.environment.filters.update(cell=cell, sentence=sentence, html=html.escape, prose=prose,
                                         title=lambda text: html.escape(text, quote=False))
         self.environment.globals.update(chips=CHIPS, file_anchor=file_anchor,
                                         drawing_of=small_graph.svg, values_of=values_of, default_of=default_of,

@@ -50,7 +50,7 @@ void dense_bandwidth(Campaign& campaign, Matrices& matrices, Device device, Vert
       "of the matrix to the device.");
   const Matrix& matrix = matrices.described(campaign, order, complete);
   const DeviceMatrix there(matrix, device);
-  campaign.working_on("measuring the rate of reading");
+  campaign.working_on("measuring the read rate of the device");
   const double limit = read_rate(device).bytes_a_second();
   std::vector<Run> runs;
   for (const Configuration& each : configurations(device)) {

@@ -32,7 +32,8 @@ constexpr DeviceRow device_rows[] = {
       "times of the procedures on the host"},
      speedups},
     {{"group_sizes", "section 2.1, the parameter M",
-      "measures one round for each M from 1 to 1,024"},
+      "measures the time of one round for each number M of threads per vertex, from 1 "
+      "to 1,024"},
      group_sizes},
     {{"transposition", "section 2.2",
       "compares the time of the transposition with the time of the rounds that use it"},
@@ -45,8 +46,8 @@ constexpr ExperimentTable::Title bandwidth_title{
     "device's read bandwidth"};
 constexpr ExperimentTable::Title sparse_title{
     "sparse", "ours",
-    "measures every step for sparse graphs, which are stored as lists of arcs, on the "
-    "graphs that other programs were measured on"};
+    "measures the times of all steps for sparse graphs, on the graphs on which other "
+    "programs were measured"};
 
 /// Devices whose clocks count: the GPU by CUDA, then OpenCL's. Never the CPU executor.
 std::vector<Device> timed_devices(const Setting& setting) {
@@ -100,7 +101,9 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   }
   if (!setting.graph_files.empty()) table.add(sparse_title, sparse_files, "files");
   if (has_buckets()) {
-    table.add({"deltas", "ours", "measures searches with buckets of different widths"},
+    table.add({"deltas", "ours",
+               "measures searches that sort vertices into buckets by distance, with buckets of "
+               "different widths"},
               [](Campaign& campaign) { deltas(campaign, families); });
   }
   return table.take();

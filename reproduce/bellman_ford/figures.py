@@ -1,5 +1,5 @@
-"""The figures of the Bellman-Ford paper's experiments: its bars of speedups for every device that was
-here, and ours. Each function draws one from the results and returns its caption."""
+"""The figures of the Bellman-Ford paper's experiments: the paper's bars of speed-ups for every device that
+was measured, and our own figures. Each function draws one figure and returns its caption."""
 
 import statistics
 
@@ -67,13 +67,13 @@ def speedups(results, published, save):
                      color=_look(variant, order)["color"], label=variant)
         axis.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
         axis.set_xticks(range(len(sizes)), [f"{size:,}" for size in sizes])
-        drawing.words(axis, "vertices", "times faster than serial")
+        drawing.words(axis, "vertices", "speed-up over the serial procedure")
     return drawing.finish(figure, axes, save,
                           "The bars show the speed-up over the serial procedure on complete "
                           "matrices, for all N - 1 rounds. The times include both transfers and "
-                          "the transposition. The paper's bars have no numbers. Its averages for "
-                          "reduce_coarse are 200 to 300 on its GPUs. The dashed line is the "
-                          "serial procedure.")
+                          "the transposition. The paper's bars have no numbers. According to the "
+                          "paper, the average speed-up of the step `reduce_coarse` is 200 to 300. "
+                          "The dashed line is the serial procedure.")
 
 
 def parts_of_times(results, published, save):
@@ -93,9 +93,10 @@ def parts_of_times(results, published, save):
                          for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-    return drawing.finish(figure, axes, save, "The bars show the parts of the time of equation (2) "
-                                              "for the largest matrix of each device. Each part is "
-                                              "a median time.")
+    return drawing.finish(figure, axes, save, "The time of equation (2) of the paper includes the copies "
+                                              "to and from the device, the transposition and the "
+                                              "kernels. The bars show the share of each part for the "
+                                              "largest matrix of each device. The times are medians.")
 
 
 def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
@@ -115,10 +116,10 @@ def sectors(results, published, save):
                 drawing.distinct(rows, "variant"))
     axis.set_ylabel("32-byte sectors loaded per relaxation")
     return drawing.finish(figure, [axis], save,
-                          "The sectors that the loads of the paper's steps touch are counted on "
-                          "the CPU executor. The threads of a group in reduce read a column, so each "
-                          "word is in a sector of its own. The threads of a group in reduce_coarse read "
-                          "adjacent words of a row.")
+                          "The figure shows how many sectors the loads of the paper's steps touch. "
+                          "The CPU executor counts them. In the step `reduce`, the threads of a group "
+                          "read a column, so each word is in a different sector. In the step "
+                          "`reduce_coarse`, the threads of a group read adjacent words of a row.")
 
 
 def group_sizes(results, published, save):
@@ -186,15 +187,16 @@ def bandwidth(results, published, save):
         axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="a kernel that only reads")
         _vertices_below(results, axis, of_device, "GB of the matrix per second")
     return drawing.finish(figure, axes, save,
-                          "The rate is the number of bytes of the matrix that are read, divided "
-                          "by the time of all rounds without the transposition. A point above the "
-                          "dashed line means that the matrix comes from caches or shared memory.", columns=3)
+                          "The figure shows how fast the matrix is read. The rate is the number of "
+                          "bytes read in all rounds, divided by the time of these rounds. The time "
+                          "does not include the transposition. If a point is above the dashed line, "
+                          "the matrix is read from caches or shared memory.", columns=3)
 
 
 def sparse_counts(results, published, save):
     """Rounds and work of the steps on lists of arcs."""
     rows = drawing.needed([row for row in results.observed(experiment="sparse", kind="counts")
-                           if row["paths"] == "lengths alone"])
+                           if row["paths"] == "distances only"])
     quantities = [("rounds", count_of("rounds")),
                   ("atomic operations per arc",
                    lambda row, graph: row["counts"]["global_atomics"] / graph["arcs"]),
@@ -204,14 +206,14 @@ def sparse_counts(results, published, save):
         _over_names(axis, drawing.valued(results, rows, quantity), "variant", "graph",
                     drawing.distinct(rows))
         axis.set_title(label)
-    return drawing.finish(figure, axes, save, "These counts are of SSSP on small graphs, without "
-                                              "predecessors, on the CPU executor.")
+    return drawing.finish(figure, axes, save, "The figure shows counts of the CPU executor. The searches "
+                                              "compute SSSP without predecessors on small graphs.")
 
 
 def sparse_times(results, published, save):
     """Times on large graphs, with the times of other programs."""
     series = drawing.needed([each for each in results.timed(experiment="sparse", device="cuda")
-                             if each.row["paths"] == "lengths alone"])
+                             if each.row["paths"] == "distances only"])
     rows = [each.row for each in series]
     variants = drawing.distinct(rows, "variant")
     graphs = drawing.distinct(rows)
@@ -228,9 +230,10 @@ def sparse_times(results, published, save):
     drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     axis.set_xlim(-0.6, len(graphs) - 0.4)
-    return drawing.finish(figure, [axis], save, "These times are of SSSP without predecessors, "
-                                                "with the graph in device memory. Hollow markers "
-                                                "are other programs on the same graphs.")
+    return drawing.finish(figure, [axis], save, "The figure shows times of SSSP without "
+                                                "predecessors. The graph is in device memory. "
+                                                "Hollow markers are times of other programs on the "
+                                                "same graphs.")
 
 
 def deltas(results, published, save):
@@ -250,9 +253,9 @@ def deltas(results, published, save):
         axes[2].set_title("time of a search (ms), large graphs")
     for axis in axes:
         drawing.words(axis, "delta, width of a bucket", log="xy")
-    return drawing.finish(figure, axes, save, "The figure shows SSSP with buckets of distances. "
-                                              "Wider buckets "
-                                              "need fewer rounds and more useless relaxations.")
+    return drawing.finish(figure, axes, save, "The figure shows SSSP with buckets of distances. The wider "
+                                              "the buckets are, the fewer rounds a search needs, and "
+                                              "the more useless relaxations it does.")
 
 
 # Each figure stands in the report with this experiment.

@@ -123,14 +123,15 @@ std::vector<int> thread_counts() {
 void host_speedups(Campaign& campaign, Matrices& matrices) {
   campaign.note_region(
       "host",
-      "The time includes `rounds_timed` of the N - 1 rounds, on a matrix in host memory. "
-      "The speedups use the time of N - 1 rounds, computed from this time. `binding` states "
-      "how OpenMP binds threads to cores. `threads` in results.json is the number of "
-      "threads. The variants procedure and procedure_openmp are the paper's procedure as "
-      "printed. If they are timed for fewer than N - 1 rounds, the time does not include "
-      "their first rounds, which are fast because they reach hardly any vertex. The "
-      "variants serial_by_rows and openmp_by_rows are the same procedure with its two inner "
-      "loops exchanged.");
+      "The time includes `rounds_timed` of the N - 1 rounds, on a matrix in host "
+      "memory. The speed-ups use the time of all N - 1 rounds, which is scaled from "
+      "this time. The option `binding` states how OpenMP binds threads to cores. The "
+      "field `threads` in results.json is the number of threads. The variants "
+      "`procedure` and `procedure_openmp` are the paper's procedure as printed. If "
+      "fewer than N - 1 rounds are timed, the first rounds are not among them, because "
+      "the first rounds reach hardly any vertex and are fast. In the variants "
+      "`serial_by_rows` and `openmp_by_rows`, the two inner loops of the procedure are "
+      "exchanged.");
   for (const Case& each : speedup_cases(campaign)) {
     const Matrix& matrix = matrices.described(campaign, each.order, *each.density);
     DenseMatrix<std::int32_t> edge(matrix.order(), unreached);

@@ -1,5 +1,5 @@
-"""Quantities of the Bellman-Ford paper that follow from what was recorded: speedups, rounds, bytes a
-second. Each takes a row and the description of its graph."""
+"""Quantities of the Bellman-Ford paper that are computed from recorded rows, such as speed-ups and bytes
+per second. Each function takes a row and the description of its graph."""
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
@@ -14,68 +14,68 @@ PAPER_STEPS = ("naive", "reduce", "reduce_coarse")
 
 
 def all_ms(row, graph=None):
-    """All parts together."""
+    """The sum of all parts of a time."""
     return sum(part_ms(row, part) for part in PARTS)
 
 
 def transfer_share(row, graph=None):
-    """The part of equation (2)'s time in which the matrix or the result is copied."""
+    """The share of the copies of the matrix and of the result in the time of equation (2)."""
     return (part_ms(row, "to_device_ms") + part_ms(row, "to_host_ms")) / all_ms(row)
 
 
 def round_ms(row, graph=None):
-    """A round, the transposition left out."""
+    """The time of a round, without the transposition."""
     return part_ms(row, "kernels_ms") / row["rounds"]
 
 
 def transposition_in_rounds(row, graph=None):
-    """How many rounds take as long as the transposition."""
+    """The time of the transposition, divided by the time of a round."""
     return part_ms(row, "transposition_ms") / round_ms(row)
 
 
 def transposition_share(row, graph):
-    """The part that the transposition has of N - 1 rounds and itself."""
+    """The share of the transposition in the time of the transposition and N - 1 rounds."""
     whole = round_ms(row) * (graph["vertices"] - 1) + part_ms(row, "transposition_ms")
     return part_ms(row, "transposition_ms") / whole
 
 
 def bytes_a_second(row, graph):
-    """Bytes of the matrix that are read a second: of the weights that the step says it looked at,
-    where it does, else of all in every round."""
+    """Bytes of the matrix that are read per second. If the step reports how many weights it read, these
+    weights count, otherwise all weights in every round."""
     weights = row.get("weights_read", row["rounds"] * graph["vertices"] ** 2)
     return 4 * weights / (round_ms(row) * row["rounds"]) * 1e3
 
 
 def share_of_reading(row, graph):
-    """The same, as a part of what a kernel that only reads reaches on that device."""
+    """Bytes read per second, divided by the rate of a kernel that only reads on the same device."""
     return bytes_a_second(row, graph) / row["limit_a_second"]
 
 
 def relaxations(row, graph):
-    """Of the paper's steps: each pair of vertices in N - 1 rounds and in the one that looks for a
-    negative cycle."""
+    """The number of relaxations of the paper's steps. They relax each pair of vertices in N - 1 rounds
+    and in one more round, which looks for a negative cycle."""
     return graph["vertices"] ** 3
 
 
 def sectors_a_relaxation(row, graph):
-    """32-byte sectors of memory that loads touch, a relaxation."""
+    """The number of 32-byte sectors that loads touch per relaxation."""
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
 def relaxations_an_arc(row, graph):
-    """How often an arc is relaxed on average, where the step counts it."""
+    """The mean number of relaxations per arc, for steps that count relaxations."""
     return row["counts"]["relaxations"] / graph["arcs"]
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     if row["experiment"] in ("sparse", "deltas"):
         return f"{graph['arcs'] / milliseconds / 1e6:.3g} Garcs/s"
     rounds = row.get("rounds_timed") or row["rounds"]
     return f"{graph['vertices'] ** 2 * rounds / milliseconds / 1e6:.3g} Grelaxations/s"
 
 
-# What the report's tables say beside the parts.
+# Quantities that the report's tables show in addition to the parts.
 WHOLE = {"one round, ms": round_ms, "transposition, rounds": transposition_in_rounds}
 
 def _dense_panel(results, device):
@@ -92,13 +92,14 @@ def _dense_panel(results, device):
 
 
 def ladder(results, published):
-    """Dense graphs on each device, then lists of arcs; these are counted where no GPU timed them."""
+    """A panel for dense graphs, then panels for sparse graphs. Without times of a GPU, the panels for sparse
+    graphs show counts."""
     devices = dict.fromkeys(each.row["device"] for each in results.timed(experiment="speedups")
                             if each.row["device"] != "host")
     # One device of the dense steps is enough: a GPU's own interface before OpenCL.
     device = "cuda" if "cuda" in devices else next(iter(devices), None)
     panels = [_dense_panel(results, device)]
-    timed = results.timed(experiment="sparse", device="cuda", paths="lengths alone")
+    timed = results.timed(experiment="sparse", device="cuda", paths="distances only")
     for spec, series in groups_of(timed, lambda each: each.row["spec"]).items():
         panels.append(timed_panel(spec, series, published_times(published, spec)))
     if not timed:
@@ -120,8 +121,9 @@ HOST = {"procedure": "over_serial", "procedure_openmp": "over_openmp",
 
 
 def _host_ms(results):
-    """What N - 1 rounds take on the host, by graph and by what a speedup over it is called, which
-    names the threads of the paper's OpenMP procedure: scaled where fewer were timed."""
+    """The times of N - 1 rounds on the host, by graph and by the name of the speed-up over the host. The
+    name contains the number of threads of the paper's OpenMP procedure. If fewer rounds were timed, the
+    time is scaled."""
     times = {}
     for row, samples in results.timed(experiment="speedups", device="host"):
         rounds = results.graph_of(row)["vertices"] - 1
@@ -133,7 +135,7 @@ def _host_ms(results):
 
 
 def speedups(results):
-    """A row for each matrix, device and step: how many times faster it is than others there."""
+    """A row for each matrix, device and step, with its speed-ups over the other steps and the host."""
     host = _host_ms(results)
     times = {(row["spec"], row["device"], row["variant"]): median(samples)
              for row, samples in results.timed(experiment="speedups") if row["device"] != "host"}
@@ -154,8 +156,8 @@ def speedups(results):
 
 
 def _averages(rows):
-    """The same, averaged over the sizes of complete matrices, as the paper does it; a row for each
-    device and step. And how the gain over naive changes from the least size to the largest."""
+    """A row for each device and step, with its speed-ups averaged over the sizes of complete matrices, as
+    in the paper, and its speed-up over `naive` at the largest size."""
     groups = groups_of([row for row in rows if row["density"] == "complete"],
                        lambda row: (row["device"], row["variant"]))
     averages = []
@@ -183,14 +185,14 @@ def _over_openmp(averages):
 
 
 def _threads_of_openmp(rows):
-    """With how many threads the paper's OpenMP procedure was timed, least first."""
+    """The numbers of threads with which the paper's OpenMP procedure was timed, in ascending order."""
     named = {key.removeprefix("over_openmp_") for row in rows for key in row
              if key.startswith("over_openmp_")}
     return sorted(int(threads) for threads in named if threads.isdigit())
 
 
 def _best_groups(results):
-    """What the choice of M is worth, by device, step and size: the slowest trial over the fastest."""
+    """For each device, step and size, the time of the slowest trial of M divided by the fastest."""
     groups = groups_of(results.observed(kind="trial", experiment="group_sizes"),
                        lambda row: (row["device"], row["variant"], row["spec"]))
     rows = []
@@ -205,27 +207,27 @@ def _best_groups(results):
 
 
 def derived_observations(results):
-    """Rows for claims that compare several rows: speedups, their averages, also over OpenMP with
-    each number of threads, what M is worth."""
+    """Rows for claims that compare several rows: speed-ups, their averages, the averages over OpenMP for
+    each number of threads, and the effect of M."""
     rows = speedups(results)
     averages = _averages(rows)
     return rows + averages + _over_openmp(averages) + _best_groups(results)
 
 
 def published_table(published, results):
-    """Peers' times beside ours: header and rows."""
+    """A table of the times of other programs and of our times: header and rows."""
     body = []
     for row in published:
         ours = [each for each in results.timed(experiment="sparse", spec=row["spec"], device="cuda")
-                if each.row["paths"] == "lengths alone"]
+                if each.row["paths"] == "distances only"]
         best = min(ours, key=lambda each: median(each.samples), default=None)
         body.append([row["spec"], row["implementation"], row["device"],
                      row["milliseconds"] or "did not finish", f"{int(row['arcs']):,}",
                      best.row["variant"] if best else "-",
                      f"{median(best.samples):.4g}" if best else "-",
                      f"{results.graph_of(best.row)['arcs']:,}" if best else "-", row["source"]])
-    return (["graph", "published by", "on", "published, ms", "arcs", "our fastest", "ours, ms",
-             "our arcs", "source"],
+    return (["graph", "published by", "device", "published time, ms", "arcs", "our fastest variant",
+             "our time, ms", "arcs of our graph", "source"],
             body)
 
 
@@ -238,8 +240,8 @@ def _speedup_table(results, table):
     averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], "",
                  *(value(row, key) for key in keys)]
                 for row in results.observed(kind="average", experiment="speedups")]
-    return titled(table, "Speed-up over the host's procedures and over other steps on the same "
-                  "device, times", ["graph", "variant", "device", "ms",
+    return titled(table, "Speed-up over the procedures on the host and over other steps on the "
+                  "same device, as a factor", ["graph", "variant", "device", "ms",
                              *(key.replace("_", " ") for key in keys)], body + averages, 3)
 
 
@@ -252,7 +254,7 @@ def _trial_table(results, experiment, table):
         shown = {row["group_size"]: f"{'**' * row['fastest']}{row['round_ms']:.4g}"
                                     f"{'**' * row['fastest']}" for row in of}
         body.append([*who, *(shown.get(size, "-") for size in sizes)])
-    return titled(table, "Time of a round in milliseconds with groups of M threads; the fastest is bold",
+    return titled(table, "Time of a round in milliseconds with groups of M threads; the shortest time is bold",
                   ["graph", "variant", "device", *(f"M = {size}" for size in sizes)], body, 3)
 
 
@@ -263,7 +265,7 @@ def _reading_cells(row, graph):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of an experiment beside counts and times."""
+    """The tables of an experiment in the report, in addition to counts and times."""
     devices = {row["device"]: row
                for row in results.observed(kind="device", experiment=experiment)}
     return [
@@ -276,8 +278,8 @@ def experiment_tables(results, experiment, table):
         *_trial_table(results, experiment, table),
         *titled(table, "Bytes of the matrix that are read per second, compared with the rate of a kernel "
                 "that only reads",
-                ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
-                 "share of the read rate"],
+                ["graph", "variant", "matrix", "device", "rounds", "GB/s", "kernel that only reads, GB/s",
+                 "ratio of the two rates"],
                 [_reading_cells(row, results.graph_of(row))
                  for row in results.observed(kind="parts", experiment=experiment)
                  if "limit_a_second" in row], 4),

@@ -34,7 +34,7 @@ std::vector<Configuration> all_steps(Device device) {
       Options options;
       options.predecessors = predecessors;
       all.push_back(
-          {variant, options, {{"paths", predecessors ? "with predecessors" : "lengths alone"}}});
+          {variant, options, {{"paths", predecessors ? "with predecessors" : "distances only"}}});
     }
   }
   return all;

@@ -59,10 +59,11 @@ void speedups(Campaign& campaign, Matrices& matrices, Device device) {
   describe(campaign, device);
   campaign.note_region(
       "steps on a device",
-      "The time is that of equation (2) of the paper. It includes the copy of the matrix "
-      "from pageable host memory to the device, all rounds, and the transposition (only "
-      "reduce_coarse has one). It also includes the copy of distances and predecessors back "
-      "to the host. M, the number of threads in a group, was chosen by the automatic tuner.");
+      "The time is time(GPU) in equation (2) of the paper. It includes the copy of the "
+      "matrix from pageable host memory to the device, all rounds, and the "
+      "transposition (only the step `reduce_coarse` has one). It also includes the "
+      "copy of distances and predecessors back to the host. M, the number of threads "
+      "in a group, was chosen by the automatic tuner.");
   const double most_ms = campaign.quick() ? 1500 : 20000;
   Expectations expected;
   for (const Case& each : speedup_cases(campaign)) {
@@ -131,9 +132,10 @@ void transposition(Campaign& campaign, Matrices& matrices, Device device) {
   describe(campaign, device);
   campaign.note_region(
       "rounds until no distance changes",
-      "The time includes the transposition (only reduce_coarse has one) and all rounds, "
-      "each with a 4-byte copy to the host. It does not include the copy of the matrix to "
-      "the device. The option `rounds` in the table is the number of rounds.");
+      "The time includes the transposition (only the step `reduce_coarse` has one) and "
+      "all rounds, each with a 4-byte copy to the host. It does not include the copy "
+      "of the matrix to the device. The option `rounds` in the table is the number of "
+      "rounds.");
   const Vertex most = campaign.quick() ? 1024 : 16384;
   for (Vertex order = 256; order <= most; order *= 2) {
     const Matrix& matrix = matrices.described(campaign, order, complete);

@@ -11,7 +11,7 @@ def _sizes(graph):
 
 
 def frontiers(results, published, save):
-    """Vertices a level."""
+    """The number of vertices of each level."""
     largest = {}
     for graph in results.observed(experiment=["random_graph", "steps"], kind="graph"):
         known = largest.get(graph["graph"])
@@ -29,7 +29,7 @@ def frontiers(results, published, save):
         drawing.words(axis, "level", "vertices in the frontier", f"{graph['graph']}\n{_sizes(graph)}")
         axis.xaxis.get_major_locator().set_params(integer=True)
     save(figure)
-    return "Vertices in the frontier of each level. Level 0 is the source."
+    return "The figure shows the number of vertices in the frontier of each level. Level 0 is the source."
 
 
 def step_counts(results, published, save):
@@ -38,7 +38,7 @@ def step_counts(results, published, save):
     quantities = [
         ("launches from the host", count_of("launches")),
         ("additions to the global tail", _tail_or_none),
-        ("atomics in shared memory", count_of("shared_atomics")),
+        ("atomic operations in shared memory", count_of("shared_atomics")),
         ("barriers of blocks", count_of("block_barriers")),
         ("threads", count_of("threads")),
         ("copies to the host", count_of("copies_to_host")),
@@ -54,12 +54,13 @@ def step_counts(results, published, save):
         axis.set_xlim(-0.4, len(steps) - 0.6)
         drawing.words(axis, y="count", title=label)
     return drawing.finish(figure, axes, save,
-                          "The counts are of one search by each step, on the CPU executor. The "
+                          "The figure shows counts of one search by each step, on the CPU "
+                          "executor. The global tail is the end of the queue in global memory. The "
                           "scale is logarithmic above 1 and goes down to 0.")
 
 
 def _tail_or_none(row, graph):
-    # vertex_parallel has no queue, and tuned spends its atomics otherwise.
+    # vertex_parallel has no queue, and tuned uses atomic operations for other purposes.
     return None if row["variant"] in ("vertex_parallel", "tuned") else tail_atomics(row, graph)
 
 
@@ -83,13 +84,13 @@ def step_times(results, published, save):
         graph = results.graph_of(of_graph[0].row)
         drawing.words(axis, y="time of a search (ms)", title=f"{graph['graph']}\n{_sizes(graph)}")
     return drawing.finish(figure, axes, save,
-                          "The times are of one search on the GPU without transfers, as medians "
-                          "with 95 % intervals. Hollow markers are published times of other programs on a "
-                          "graph of the same kind and size.")
+                          "The figure shows the time of one search on the GPU without transfers, as "
+                          "medians with 95 % intervals. Hollow markers are published times of other "
+                          "programs on a graph of the same kind and size.")
 
 
 def reference_times(results, published, save):
-    """The host's references."""
+    """The times of the reference functions on the host."""
     series = drawing.needed(results.timed(experiment="steps", device="host"))
     names = drawing.distinct([each.row for each in series])
     figure, (axis,) = drawing.panels(1, width=4.8, height=3.0)
@@ -97,8 +98,9 @@ def reference_times(results, published, save):
                    ("sequential", "openmp"), beside=0.16, shift=-0.08, linestyle="none")
     drawing.words(axis, y="time of a search (ms)", log="y")
     drawing.over_names(axis, names)
-    return drawing.finish(figure, [axis], save, "The times are of one search by the references on "
-                                                "the host, as medians with 95 % intervals.")
+    return drawing.finish(figure, [axis], save, "The figure shows the time of one search by the "
+                                                "reference functions on the host, as medians with "
+                                                "95 % intervals.")
 
 
 def vertex_work(results, published, save):
@@ -182,8 +184,8 @@ def duplicates_in_frontiers(results, published, save):
         drawing.words(axis, y="duplicates (% of the vertices)", title=title)
     return drawing.finish(figure, axes, save,
                           "The figure shows how many vertices enter a frontier more than once if "
-                          "`visited` is read and then written. The number depends on the thread "
-                          "schedule and on the size of the graph. "
+                          "a thread first reads and then writes the array `visited`. The number "
+                          "depends on the thread schedule and on the size of the graph. "
                           "With the atomic exchange no vertex enters a frontier more than once.")
 
 
@@ -193,35 +195,38 @@ def _duplicates_percent(row, graph):
 
 def block_queue(results, published, save):
     """Additions to the global tail against the block queue's size."""
-    return _sweep(results, save, "block_queue", "block_queue_size", "slots of the block queue",
+    return _sweep(results, save, "block_queue", "block_queue_size", "entries of the block queue",
                   tail_atomics, "additions to the global tail",
-                  "The figure shows the additions to the global tail for each size of the block "
-                  "queue. The dashed line is global_queue, which has no block queue.", "global_queue")
+                  "The figure shows the number of additions to the global tail for each size of the "
+                  "block queue. The dashed line is the step `global_queue`, which has no block queue.",
+                  "global_queue")
 
 
 def warp_queues(results, published, save):
     """Overflow against the number of w-queues."""
     return _sweep(results, save, "warp_queues", "warp_queues",
-                  "w-queues per block (128 slots in total)", warp_queue_overflows,
+                  "w-queues per block (128 entries in total)", warp_queue_overflows,
                   "vertices that found their w-queue full",
-                  "The figure shows the overflow of w-queues that share 128 slots. Only times "
-                  "show the contention for a tail.")
+                  "The figure shows how many vertices find their w-queue full. All w-queues of a "
+                  "block have 128 entries in total. Counts do not show the contention for the tail "
+                  "of a queue; only times show it.")
 
 
 def single_block(results, published, save):
     """Launches against the size of the single block's queue."""
     return _sweep(results, save, "single_block", "single_block_queue_size",
-                  "slots of the single block's queue", count_of("launches"), "launches",
-                  "The figure shows the launches for each size of the single block's queue. The "
-                  "dashed line is warp_queues, which has one launch per level.", "warp_queues")
+                  "entries of the single block's queue", count_of("launches"), "launches",
+                  "The figure shows the number of launches for each size of the single block's queue. "
+                  "The dashed line is the step `warp_queues`, which has one launch per level.",
+                  "warp_queues")
 
 
 def load_balance(results, published, save):
-    """Child grids against the degree from which a vertex gets one."""
+    """The number of child grids by the minimum degree of a vertex with a child grid."""
     return _sweep(results, save, "load_balance", "nested_degree",
-                  "degree from which a vertex gets a child grid", count_of("nested_launches"),
-                  "child grids", ("The figure shows the number of child grids for each minimum "
-                                  "degree of a vertex with a child grid."))
+                  "minimum degree of a vertex with a child grid", count_of("nested_launches"),
+                  "child grids", "A vertex gets a child grid if its degree reaches a minimum. The "
+                  "figure shows the number of child grids for different minimum degrees.")
 
 
 # Each figure stands in the report with this experiment.

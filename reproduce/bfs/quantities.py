@@ -1,4 +1,4 @@
-"""Quantities of the BFS paper that follow from what was recorded. Each takes a row and the
+"""Quantities of the BFS paper that are computed from recorded rows. Each function takes a row and the
 description of its graph."""
 
 from ladder import counted_by_graph, published_times, timed_panel
@@ -11,30 +11,31 @@ def _insertions(graph):
 
 
 def tail_atomics(row, graph):
-    """Additions to the g-queue's tail: all global atomics but the exchange on `visited` that each
-    arc of a reached vertex costs. For the steps with queues; nonatomic_visited has no exchange."""
+    """The number of additions to the tail of the g-queue, for steps with queues. They are all global
+    atomic operations except the exchanges on the array `visited`, one for each arc of a reached vertex.
+    nonatomic_visited has no exchanges."""
     exchanges = 0 if row["variant"] == "nonatomic_visited" else graph["arcs_examined"]
     return row["counts"]["global_atomics"] - exchanges
 
 
 def duplicates(row, graph):
-    """Insertions of vertices that another thread inserts as well, of the search that had most."""
+    """The number of duplicate insertions, in the search with the most of them."""
     return max(row["insertions"]) - _insertions(graph)
 
 
 def warp_queue_overflows(row, graph):
-    """Vertices that found their w-queue full: every vertex counts on a w-queue's tail once, and
-    those that overflow on the b-queue's as well."""
+    """The number of vertices that found their w-queue full. Each vertex adds once to the tail of a
+    w-queue. If the w-queue is full, the vertex also adds to the tail of the b-queue."""
     return row["counts"]["shared_atomics"] - _insertions(graph)
 
 
 def csr_cells(row, graph):
-    """Numbers that edges and dest hold together."""
+    """The number of entries of the arrays `edges` and `dest` together."""
     return graph["vertices"] + 1 + graph["arcs"]
 
 
 def first_by_mean_frontier(row, graph):
-    """Vertices that the first level finds, over those that a level finds on average."""
+    """The number of vertices of level 1, divided by the mean number of vertices per level."""
     sizes = graph["frontier_sizes"][1:]
     return sizes[0] * len(sizes) / sum(sizes)
 
@@ -55,14 +56,14 @@ def greatest_by_mean_degree(row, graph):
 
 
 def memory_over_compute(row, graph):
-    """How near the busier of memory and caches is to its most, over how near the multiprocessors
-    are to theirs."""
+    """The utilization of memory or caches, whichever is greater, divided by the utilization of the
+    multiprocessors."""
     return row["memory_share"] / row["compute_share"]
 
 
 def derived_observations(results):
-    """What following duplicates costs: reads of memory under an order of threads, over those under
-    the order in which no vertex is found twice."""
+    """The cost of duplicates: the reads of global memory under a thread schedule, divided by the reads
+    under the schedule in which no vertex is found twice."""
     rows = [row for row in results.observed(experiment="duplicates", kind="insertions")
             if "reads" in row]
     alone = {(row["spec"], row["variant"]): row["reads"] for row in rows
@@ -79,17 +80,17 @@ def derived_observations(results):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of an experiment beside counts and times: duplicates in frontiers, and
-    what the profiler counted."""
+    """The tables of an experiment in addition to counts and times: duplicates in frontiers, and the
+    counters of the profiler."""
     return [*_duplicates_table(results, experiment, table),
             *_utilization_table(results, experiment, table),
             *left_out(results, experiment, lambda row: f"{row['variant']} on {row['graph']}")]
 
 
 def _profiled(row):
-    """Older records have each launch of all."""
+    """The number of profiled launches. In older records every launch was profiled."""
     every = row.get("every", 1)
-    return f"{row['launches']:,}" + (f" (each {every}th)" if every > 1 else "")
+    return f"{row['launches']:,}" + (f" (every {every}th)" if every > 1 else "")
 
 
 def _utilization_table(results, experiment, table):
@@ -98,10 +99,11 @@ def _utilization_table(results, experiment, table):
              *(f"{100 * row[share]:.3g} %" for share in ("dram_share", "memory_share",
                                                          "compute_share"))]
             for row in results.observed(kind="utilization", experiment=experiment)]
-    return titled(table, "Utilization relative to the GPU's peak, by Nsight Compute, mean over the "
-                  "kernels' time: memory, the busiest of memory and caches, multiprocessors",
+    return titled(table, "Utilization relative to the GPU's peak, measured by Nsight Compute (mean over all "
+                  "kernels, weighted by their times)",
                   ["graph", "made from", "variant", "launches profiled", "memory traffic",
-                   "memory", "memory or caches", "multiprocessors"], body, 3)
+                   "memory", "memory or caches, the greater",
+                   "multiprocessors"], body, 3)
 
 
 def _duplicates_table(results, experiment, table):
@@ -110,24 +112,24 @@ def _duplicates_table(results, experiment, table):
         graph = results.graph_of(row)
         most = duplicates(row, graph)
         body.append([row["graph"], row["spec"], row["variant"], row["device"],
-                     row.get("order", "the GPU's"), len(row["insertions"]), f"{most:,}",
+                     row.get("order", "of the GPU"), len(row["insertions"]), f"{most:,}",
                      f"{100 * most / _insertions(graph):.3g} %",
                      f"{row['reads']:,}" if "reads" in row else "-"])
-    return titled(table, "Duplicates in frontiers, for the search with the most of them; reads "
-                  "and atomic operations of global memory",
+    return titled(table, "Duplicates in frontiers, in the search with the most of them",
                   ["graph", "made from", "variant", "device", "thread schedule", "searches",
-                   "duplicates", "share of the vertices", "reads"], body, 5)
+                   "duplicates", "share of the vertices",
+                   "reads and atomic operations of global memory"], body, 5)
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     if "bytes" in row:
         return f"{row['bytes'] / milliseconds / 1e6:.3g} GB/s"
     return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
 
 
 def ladder(results, published):
-    """Times of the steps on the GPU, else the sectors that they touch."""
+    """The times of the steps on the GPU. Without such times, the sectors that the steps touch."""
     timed = [each for each in results.timed(experiment="steps", device="gpu")
              if "step" in each.row]
     panels = []

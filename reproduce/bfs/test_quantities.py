@@ -50,7 +50,7 @@ class Quantities(unittest.TestCase):
         text = "".join(self.quantities.experiment_tables(planted([row, refused, sampled]), "e",
                                                          table))
         self.assertIn("| v | 3 | 2.5 GB", text)
-        self.assertIn("| w | 41 (each 100th) |", text)
+        self.assertIn("| w | 41 (every 100th) |", text)
         self.assertIn("25 %", text)
         self.assertIn("- v on g: kernels that launch kernels", text)
 
@@ -79,7 +79,7 @@ class Quantities(unittest.TestCase):
                 insertions("nonatomic_visited", [10], size="small")]
         text, = self.quantities.experiment_tables(planted(rows), "e", table)
         self.assertIn("| random | 2 | 3 | 33.3 % | 130 |", text)
-        self.assertIn("| the GPU's | 1 | 1 | 11.1 % | - |", text)
+        self.assertIn("| of the GPU | 1 | 1 | 11.1 % | - |", text)
 
     def test_a_result_that_no_duplicate_could_spoil_is_not_called_reproduced(self):
         named = {each["name"]: each for each in claims.read(PAPER / "claims.json")["claims"]}

@@ -77,8 +77,8 @@ constexpr FamilyRow counted_rows[] = {
       "counts the iterations on the paper's smallest graphs, on the CPU executor"},
      iterations},
     {{"compression", "Input conversion, 2 and 4",
-      "measures how far the ends of arcs are apart and how many bytes they need, for each "
-      "numbering of the vertices"},
+      "measures how much the numbers of a vertex's neighbours differ, and how many "
+      "bytes the ends of arcs need, for each numbering of the vertices"},
      compression},
     {{"transformations", "Input conversion",
       "measures every choice of the four transformations, for one step of the paper and for a "
@@ -106,7 +106,8 @@ struct ScaleRow {
 
 constexpr ScaleRow performance_row{
     {"performance", "Test results, chart 1",
-     "measures the edges per second of the steps and of the host's cores, for each scale"},
+     "measures how many edges per second the steps and the host's cores process, for "
+     "each scale"},
     performance,
     measured_scales};
 constexpr ScaleRow out_of_core_row{
@@ -118,8 +119,8 @@ constexpr ScaleRow out_of_core_row{
 
 constexpr ExperimentTable::Title peers_title{
     "peers", "ours",
-    "measures every step with 32-bit weights on the graphs that other programs "
-    "were measured on"};
+    "measures the times of all steps with 32-bit weights, on the graphs on which "
+    "other programs were measured"};
 
 }  // namespace
 

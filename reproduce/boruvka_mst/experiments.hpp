@@ -66,9 +66,10 @@ class Judge {
   explicit Judge(const Input& input) : input_(&input) {}
 
   /// \param who  in the message
-  /// \return how it was decided: "certificate"; of more arcs than that can judge in time "weights
-  ///     of openmp's forest": the forest spans all components, and the weights of its edges are,
-  ///     each as often, those of the forest by reference::boruvka_mst_openmp()
+  /// \return how it was decided: "certificate"; for graphs with too many arcs for a certificate,
+  ///     "comparison of the edge weights with the forest of openmp": the forest spans all
+  ///     components, and its edges have the same weights, each as often, as the edges of the forest
+  ///     by reference::boruvka_mst_openmp()
   /// \throws DoesNotHold where it is none
   std::string require(const std::string& who, const reference::Forest& forest);
   /// The same of the forest by reference::boruvka_mst_openmp(), by whose weights others are judged

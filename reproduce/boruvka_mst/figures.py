@@ -1,5 +1,5 @@
-"""The figures of the Boruvka paper's experiments: its chart of performance by scale, and
-the measurements for its sentences. Each function draws one from the results and returns its caption."""
+"""The figures of the Boruvka paper's experiments: the paper's chart of performance by scale, and the
+measurements for the paper's claims. Each function draws one figure and returns its caption."""
 
 import statistics
 
@@ -21,12 +21,12 @@ def _look(variant):
 
 
 def _style(variant):
-    """The colour and marker of a step. There are more steps than colours."""
+    """The line style of a step. There are more steps than colours."""
     return "--" if variant in STEPS and STEPS.index(variant) >= len(drawing.COLOURS) else "-"
 
 
 def _label(row):
-    """A step, and where several of its rows stand side by side what was done to the graph."""
+    """The name of a step. If several of its rows are compared, the transformations follow."""
     several = row["variant"] in (TUNED, HOST) and row["transformations"] != "none"
     return row["variant"] + (f", {row['transformations'].replace('+', ', ')}" if several else "")
 
@@ -37,7 +37,7 @@ def _order(rows):
 
 
 def _threads_below(axis, rows):
-    """The host's threads, where not all points of its line have the same."""
+    """Writes the number of host threads below the points of a line, if the numbers differ."""
     if len({row["openmp_threads"] for row in rows}) == 1:
         return
     axis.margins(y=0.1)
@@ -47,7 +47,7 @@ def _threads_below(axis, rows):
 
 
 def _by_family(rows):
-    """The families that are there, each with its rows."""
+    """The families that have rows, each with its rows."""
     return {family: of for family in FAMILIES
             if (of := [row for row in rows if row["family"] == family])}
 
@@ -81,15 +81,17 @@ def performance(results, published, save):
     if not any(row["device"] == "cuda" for row in rows):
         return drawing.finish(figure, axes, save,
                               "The figure shows the mean rate on the host's cores for each scale, "
-                              "in million arcs per second. This machine has no GPU for the paper's steps.",
+                              "in million arcs per second (MTEPS). This machine has no GPU, so there "
+                              "are no rates of the paper's steps.",
                               columns=3)
     threads = {row["openmp_threads"] for row in rows if row.get("openmp_threads")}
     return drawing.finish(figure, axes, save,
                           "The figure shows the mean rate of MST() for each scale, in million "
-                          "arcs per second, as in the contest. The numbers in the paper's "
-                          "chart are not available as text." +
-                          (" Numbers below points are the threads of the host, which hybrid and "
-                           "out_of_core use as well." if len(threads) > 1 else ""), columns=4)
+                          "arcs per second (MTEPS), as in the contest. The paper's chart has no "
+                          "numbers." +
+                          (" The number below a point is the number of host threads. The steps "
+                           "`hybrid` and `out_of_core` use these threads, too."
+                           if len(threads) > 1 else ""), columns=4)
 
 
 def ladder(results, published, save):
@@ -110,16 +112,16 @@ def ladder(results, published, save):
         axis.set_xlim(0, 1.15 * max(row["mean_mteps"] for row in shown))
         drawing.words(axis, "MTEPS", title=f"{TITLES[family]}, scale {scale}")
     save(figure)
-    return ("The bars show the rates of the paper's steps, in the order of the paper, and of our own "
-           "steps. Each graph is the largest on which all of these steps were timed.")
+    return ("The bars show the rates of the paper's steps, in the order of the paper, and then of our own "
+            "steps. In each family, the graph is the largest on which all of these steps were timed.")
 
 
 def effects(results, published, save):
     """The speed-up by each transformation."""
     rows = drawing.needed(results.observed(kind="effect", experiment="transformations"))
     kinds = [(key, title) for key, title in (
-        ("gain", "times faster, on the GPU"),
-        ("sectors_gain", "times fewer sectors, counted on small graphs"))
+        ("gain", "speed-up on the GPU"),
+        ("sectors_gain", "reduction of sectors, counted on small graphs"))
         if any(key in row for row in rows)]
     figure, axes = drawing.panels(len(kinds), width=4.8, height=3.0, columns=2)
     for axis, (key, title) in zip(axes, kinds):
@@ -135,7 +137,8 @@ def effects(results, published, save):
     return drawing.finish(figure, axes, save,
                           "Each bar shows the speed-up by one transformation if all "
                           "transformations to its left are already applied. A bar above the dashed "
-                          "line is a gain. Only small R-MAT graphs can be compressed.")
+                          "line means that the transformation helps. Only small R-MAT graphs can be "
+                          "compressed.")
 
 
 def phases(results, published, save):
@@ -169,20 +172,20 @@ def shares(results, published, save):
         axis.set_ylim(bottom=0)
         drawing.words(axis, "% of the segments searched by the CPU", "MTEPS",
                       of_family[0]["graph"])
-    return drawing.finish(figure, axes, save, "The GPU and the host's cores search together. The "
-                                              "figure shows the rate for each fraction of the "
-                                              "segments that the cores search.")
+    return drawing.finish(figure, axes, save, "The GPU and the host's cores divide the segments "
+                                              "(adjacency lists) between them. The figure shows the "
+                                              "rate for different shares of the cores.")
 
 
 def split(results, published, save):
     """Graphs larger than the device's memory."""
     series = drawing.needed(results.timed(experiment="out_of_core"))
     graphs = drawing.distinct([each.row for each in series])
-    who = {("out_of_core", "all"): "all on the GPU",
-           ("out_of_core", "limited"): "memory limited, CPU and GPU",
-           ("out_of_core", "limited, without the CPU"): "memory limited, GPU",
-           ("our_kept_arcs", "limited"): "ours, memory limited, CPU and GPU",
-           (HOST, None): "the host's cores alone"}
+    who = {("out_of_core", "all"): "all memory, GPU only",
+           ("out_of_core", "limited"): "limited memory, CPU and GPU",
+           ("out_of_core", "limited, without the CPU"): "limited memory, GPU only",
+           ("our_kept_arcs", "limited"): "our variant, limited memory, CPU and GPU",
+           (HOST, None): "host's cores only"}
     figure, (axis,) = drawing.panels(1, width=5.6, height=3.0)
     for index, (which, name) in enumerate(who.items()):
         of = [each for each in series if (each.row["variant"], each.row.get("memory")) == which]
@@ -192,8 +195,11 @@ def split(results, published, save):
     drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     return drawing.finish(figure, [axis], save,
-                          "The figure compares out_of_core with the 6 GB of the paper's GPU, "
-                          "out_of_core with all memory, our variant with 6 GB, and the host.")
+                          "The step `out_of_core` runs with all memory of the GPU, and with a limit "
+                          "of 6 GB, which the paper's GPU has. With the limit it runs once with and "
+                          "once without the help of the CPU. The figure compares these three cases "
+                          "with our variant `our_kept_arcs`, which has the same limit, and with the "
+                          "host's cores.", columns=3)
 
 
 def sectors(results, published, save):
@@ -206,15 +212,15 @@ def sectors(results, published, save):
         for row in shown:
             search = row["counts"]["search_load_sectors"] / arcs
             whole = row["counts"]["global_load_sectors"] / arcs
-            bars.append([(search, 0, "search for minimum edges"), (whole - search, 4, "all else")])
+            bars.append([(search, 0, "search for minimum edges"), (whole - search, 4, "other procedures")])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.set_xlabel("32-byte sectors loaded per arc")
     return drawing.finish(figure, axes, save,
                           "The figure shows the sectors that loads touch in all iterations, "
                           "counted on the CPU executor. Each step of the paper includes the "
-                          "transformations of the steps above it. Our steps include those of "
-                          "rank_weights. The variant tuned has a single kernel, so its search has "
-                          "no separate part.")
+                          "transformations of the steps above it. Our steps include the "
+                          "transformations of the step `rank_weights`. The variant `tuned` has a "
+                          "single kernel, so its search is not shown separately.")
 
 
 def peers(results, published, save):
@@ -239,13 +245,13 @@ def peers(results, published, save):
         place = graphs.index(row["graph"])
         axis.hlines(floor, place - 0.3, place + 0.6, color="#666666", linewidth=1, linestyle="--",
                     label="reading the graph once")
-    drawing.words(axis, y="a forest (ms)", log="y")
+    drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks([place + 0.15 for place in range(len(graphs))], graphs)
     return drawing.finish(figure, [axis], save,
-                          "The times are of MSF with 32-bit weights and the graph in device "
-                          "memory. Hollow markers are other programs on the same graphs. The "
-                          "dashed line is the time to read offsets, heads and weights once at the "
-                          "device's bandwidth.")
+                          "The figure shows times of MSF with 32-bit weights. The graph is in device "
+                          "memory. Hollow markers are times of other programs on the same graphs. "
+                          "The dashed line is the time to read the graph (offsets, heads and "
+                          "weights) once at the device's bandwidth.")
 
 
 # Each figure stands in the report with this experiment.

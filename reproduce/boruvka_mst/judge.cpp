@@ -15,7 +15,7 @@ namespace {
 /// Graphs with more arcs are not certified: that takes minutes.
 constexpr ArcIndex most_certified_arcs = 600'000'000;
 
-constexpr auto by_openmp = "weights of openmp's forest";
+constexpr auto by_openmp = "comparison of the edge weights with the forest of openmp";
 
 /// SplitMix64's finalizer (Steele, Lea, Flood 2014): different words give different numbers.
 std::uint64_t mixed(std::uint64_t word) {
@@ -65,7 +65,7 @@ std::string Judge::require_openmp(const reference::Forest& forest) {
   // Of billions of arcs another look at the same edges takes minutes.
   right_ = forest.edges;
   how_ = by_openmp;
-  return "certificate of spanning forests alone";
+  return "certificate of spanning forests, not of minimum weight";
 }
 
 std::string Judge::decide(const std::string& who, const reference::Forest& forest) {
@@ -78,8 +78,9 @@ std::string Judge::decide(const std::string& who, const reference::Forest& fores
     openmp_weights_ = weights_number(graph, reference::boruvka_mst_openmp_arcs(graph));
   }
   if (weights_number(graph, forest.edges) != *openmp_weights_) {
-    require_right(who, *input_,
-                  "a spanning forest whose edges have other weights than those of openmp's");
+    require_right(
+        who, *input_,
+        "a spanning forest whose edges have other weights than the edges of openmp's forest");
   }
   return by_openmp;
 }

@@ -24,7 +24,7 @@ void count_all(const Campaign& campaign, const Input& input) {
 }
 
 void time_all(const Campaign& campaign, const Input& input) {
-  campaign.working_on("measuring the rate of reading");
+  campaign.working_on("measuring the read rate of the device");
   const double limit = read_rate(Device::cuda).bytes_a_second();
   std::vector<Configuration> all;
   for (const boruvka_mst::Variant& variant : boruvka_mst::variants(Device::cuda)) {

@@ -1,6 +1,6 @@
-"""Quantities of the Boruvka paper that follow from what was recorded: edges a second as the contest
-counts them, what steps, transformations and shares are worth. Each takes a row and the description of
-its graph."""
+"""Quantities of the Boruvka paper that are computed from recorded rows: edges per second as in the
+contest, and the effects of steps, transformations and shares. Each function takes a row and the
+description of its graph."""
 
 import statistics
 
@@ -25,48 +25,48 @@ WITH_HOST = ("hybrid", "out_of_core", "our_kept_arcs")  # steps that may ask it
 
 
 def mteps(graph, milliseconds):
-    """Million edges a second as the contest counts them: arcs, which are two an edge, over the time
-    of MST() alone."""
+    """Million edges per second (MTEPS) as in the contest: the number of arcs, two per edge, divided by the
+    time of MST()."""
     return graph["arcs"] / milliseconds / 1e3
 
 
 def search_share(row, graph=None):
-    """The part of an iteration's time that the search for minimum edges takes."""
+    """The share of the search for minimum edges in the time of an iteration."""
     sums = {phase: statistics.median(times) for phase, times in row["phase_ms"].items()}
     return sums["find_minimum"] / sum(sums.values())
 
 
 def search_sectors_share(row, graph=None):
-    """The part of the sectors that loads touch which belongs to the search for minimum edges."""
+    """The share of the search for minimum edges in the sectors that loads touch."""
     return row["counts"]["search_load_sectors"] / row["counts"]["global_load_sectors"]
 
 
 def sectors_an_arc(row, graph):
-    """32-byte sectors that loads touch, an arc of the graph."""
+    """The number of 32-byte sectors that loads touch per arc of the graph."""
     return row["counts"]["global_load_sectors"] / graph["arcs"]
 
 
 def graph_bytes(graph):
-    """What reading the graph once takes: offsets, ends and weights of 32 bits."""
+    """The bytes of the graph: 64-bit offsets, and 32-bit ends and weights."""
     return 8 * (graph["vertices"] + 1) + 8 * graph["arcs"]
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     if row["experiment"] == PEER_EXPERIMENT:
         return f"{graph['arcs'] / milliseconds / 1e6:.3g} Garcs/s"
     return f"{mteps(graph, milliseconds):,.4g} MTEPS"
 
 
 def _rung(row):
-    """tuned says what was done to the graph, where something was."""
+    """The label of a step in the ladder. The label of `tuned` contains the transformations, if any."""
     done = row["transformations"] if row["variant"] == TUNED else "none"
     return row["variant"] + (f", {done.replace('_', ' ')}" if done != "none" else "")
 
 
 def ladder(results, published):
-    """Times on the GPU, on the largest graph of each family that most steps were timed on, and on
-    the first graph of peers; else the sectors that the steps touch."""
+    """The times on the GPU: on the largest graph of each family on which most steps were timed, and on an
+    R-MAT graph of the experiment `peers`. Without times of a GPU, the sectors that the steps touch."""
     panels = []
     for experiment, graphs in (("performance", ("rmat", "ssca2")), (PEER_EXPERIMENT, ("rmat",))):
         for start in graphs:
@@ -92,15 +92,16 @@ ALL = by_name(search_sectors_share, sectors_an_arc)
 
 
 def _same(row, **more):
-    """What a derived row says of the row that it comes from."""
+    """The fields that a derived row copies from its source row."""
     keys = ("experiment", "graph", "spec", "variant", "device", "transformations", "cpu_share",
             "memory")
     return {**{key: row[key] for key in keys if key in row}, **more}
 
 
 def rates(results):
-    """A row for each timed search of a contest graph: MTEPS, the mean over runs as the contest has
-    it, and of the median time; where the host searches, with how many threads."""
+    """A row for each timed search of a contest graph, with two rates in MTEPS: the mean over all runs, as
+    in the contest, and the rate at the median time. If the host searches, the row has its number of
+    threads."""
     rows = []
     for row, samples in results.timed():
         graph = results.graph_of(row)
@@ -119,14 +120,14 @@ def rates(results):
 
 
 def _of(rows, experiment, device=None):
-    """The rows of an experiment, on a device where one is given."""
+    """The rows of an experiment. If a device is given, only the rows of this device."""
     return [row for row in rows if row["experiment"] == experiment
             and device in (None, row["device"])]
 
 
 def _gains(rates_):
-    """How many times faster a step of the paper, or a rung of ours, is than the one that it is new
-    against on the same graph."""
+    """The speed-up of each step of the paper, and of each of our steps, over its predecessor on the same
+    graph."""
     gains = []
     for of_graph in groups_of(_of(rates_, "performance", "cuda"), "spec").values():
         steps = [row for row in of_graph if row["variant"] not in OURS]
@@ -141,8 +142,8 @@ def _gains(rates_):
 
 
 def _best(rates_):
-    """The fastest of the paper's steps on each graph, against the host alone and against the next
-    smaller graph of its kind."""
+    """The fastest of the paper's steps on each graph, compared with the host, and compared with the next
+    smaller graph of the same kind."""
     found = []
     for of_family in groups_of(_of(rates_, "performance"), "family").values():
         smaller = None
@@ -165,8 +166,8 @@ def _best(rates_):
 
 
 def _combined(rates_):
-    """The better of the paper's steps and of ours on each kind of graph, averaged: what the paper
-    says of two programs together."""
+    """The rate of the fastest step, of the paper's and our own, on each kind of graph, averaged over the
+    kinds. The paper makes such a claim about two programs together."""
     rows = []
     for scale, of_scale in groups_of(_of(rates_, "performance", "cuda"), "scale").items():
         best = [max(row["mean_mteps"] for row in of_family)
@@ -179,8 +180,8 @@ def _combined(rates_):
 
 
 def _effects(results, rates_):
-    """What each transformation is worth in the paper's order, those before it done already: in time
-    on a GPU, in sectors that loads touch on the executor."""
+    """The effect of each transformation if all transformations before it, in the paper's order, are
+    already applied: on the time on a GPU, and on the sectors that loads touch on the executor."""
     effects = []
     timed = groups_of(_of(rates_, "transformations", "cuda"), "spec")
     counted = groups_of(results.observed(kind="counts", experiment="transformations"), "spec")
@@ -202,7 +203,7 @@ def _effects(results, rates_):
 
 
 def _best_shares(rates_):
-    """The share of the segments with which hybrid is fastest."""
+    """The share of the CPU with which the step `hybrid` is fastest, for each graph."""
     rows = []
     for of_graph in groups_of(_of(rates_, "hybrid"), "spec").values():
         best = max(of_graph, key=lambda row: row["mean_mteps"])
@@ -226,7 +227,7 @@ def _search_shares(results):
 
 
 def _graph_iterations(results):
-    """The numbers of iterations that the steps took on each graph. tuned counts others."""
+    """The numbers of iterations that the steps took on each graph. The iterations of `tuned` are different."""
     rows = {}
     for row in results.observed(kind="iterations"):
         if row["variant"] != TUNED:
@@ -237,7 +238,7 @@ def _graph_iterations(results):
 
 
 def _floors(results):
-    """Ours on peers' graphs, beside the time in which the device reads such a graph once."""
+    """The times of `tuned` on the graphs of the experiment `peers`, divided by the time to read the graph once."""
     rows = []
     for row, samples in results.timed(experiment=PEER_EXPERIMENT, device="cuda"):
         if row["variant"] != TUNED:
@@ -257,8 +258,8 @@ def derived_observations(results):
 
 
 def published_observations(published):
-    """Rows of the paper's table of graphs: what X, A and W of an R-MAT graph take with positions of
-    64 bits and real weights. Of experiment "published"."""
+    """Rows of the paper's table of graphs: the sizes of the arrays X, A and W of an R-MAT graph with
+    64-bit positions and real weights. The experiment of these rows is "published"."""
     rows = []
     for row in published:
         if row["table"] != "sizes":
@@ -273,7 +274,7 @@ def published_observations(published):
 
 
 def _ours_for(row, results):
-    """The fastest of ours on the graph of a published row, and its description."""
+    """Our fastest series on the graph of a published row; None if there is none."""
     if row["table"] == "peers":
         ours = [each for each in results.timed(experiment=PEER_EXPERIMENT, spec=row["spec"])
                 if each.row["device"] != "cpu executor"]
@@ -286,7 +287,7 @@ def _ours_for(row, results):
 
 
 def published_table(published, results):
-    """What was published beside ours: header and rows."""
+    """A table of published times and of our times: header and rows."""
     body = []
     for row in published:
         if row["table"] == "sizes":
@@ -303,8 +304,8 @@ def published_table(published, results):
                      f"{int(row['arcs']):,}" if row["arcs"] else "-",
                      best.row["variant"] + " on " + best.row["device"] if best else "-", ours,
                      f"{graph['arcs']:,}" if graph else "-"])
-    return (["graph", "published by", "on", "source", "published", "arcs", "our fastest", "ours",
-             "arcs"], body)
+    return (["graph", "published by", "device", "source", "published time or rate", "arcs",
+             "our fastest variant", "our time or rate", "arcs of our graph"], body)
 
 
 def _rate_cells(row):
@@ -327,34 +328,34 @@ def _phase_cells(row):
             f"{100 * search_share(row):.1f} %"]
 
 
-# The tables of what was observed of an experiment, in their order: kind of row, title, header,
-# what cells hold, how many columns are text.
+# The tables of an experiment, in their order: kind of row, title, header, cells of a row, number of
+# columns with text.
 TABLES = (
     ("rate", "Rates in MTEPS (million arcs per second): the mean over all runs, as in the contest, and "
      "the rate at the median time",
      ["graph", "variant", "transformations", "device", "host's threads", "mean, MTEPS",
       "at the median time, MTEPS"],
      _rate_cells, 4),
-    ("effect", "Speed-up by each transformation if all previous transformations are applied, and reduction "
-     "of the number of sectors that loads touch",
-     ["graph", "transformation", "device", "speed-up, times", "fewer sectors, times"],
+    ("effect", "Speed-up by each transformation, and reduction of the number of sectors that loads touch, both "
+     "as factors; all previous transformations are already applied",
+     ["graph", "transformation", "device", "speed-up", "reduction of sectors"],
      lambda row: [row["graph"], row["transformation"], row["device"], value(row, "gain"),
                   value(row, "sectors_gain")], 3),
     ("gain", "Speed-up of each step over its predecessor, by median times",
-     ["graph", "variant", "predecessor", "speed-up, times"],
+     ["graph", "variant", "predecessor", "speed-up"],
      lambda row: [row["graph"], row["variant"], row["before"], value(row, "over_before")], 3),
     ("phases", "Time of each part, summed over all iterations, in milliseconds; the host waits for the "
      "device after each part",
      ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
       "share of the search"],
      lambda row: [row["graph"], row["variant"], row["transformations"], *_phase_cells(row)], 3),
-    ("spans", "Difference between the numbers of the heads of a vertex's arcs; a difference of at most 1,023 "
+    ("spans", "Greatest difference between the numbers of a vertex's neighbours; a difference of at most 1,023 "
      "can be compressed",
      ["graph", "transformations", "greatest difference", "vertices with more than 1,023"],
      lambda row: [row["graph"], row["transformations"], value(row, "greatest_span", ","),
                   f"{100 * row['beyond_share']:.3g} %"], 2),
     ("compression", "Size of the array A in bytes",
-     ["graph", "transformations", "uncompressed, or the reason why not compressed", "compressed",
+     ["graph", "transformations", "uncompressed, or the reason why the array was not compressed", "compressed",
       "uncompressed ÷ compressed"],
      lambda row: [row["graph"], row["transformations"], *_packed_cells(row)], 2),
     ("iterations", "Iterations",
@@ -363,14 +364,14 @@ TABLES = (
      [row["graph"], row["variant"], row["transformations"], row["device"], row["iterations"],
       row["verified"]], 4),
     ("split", "Memory in which the arcs of the graph are stored",
-     ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs on the device",
+     ["graph", "variant", "device", "memory", "bytes of arrays on the device", "share of the arcs on the device",
       "verified by"],
      lambda row: [row["graph"], row["variant"], row["device"], row["memory"],
-                  value(row, "device_bytes", ",") if "device_bytes" in row else "all that is free",
+                  value(row, "device_bytes", ",") if "device_bytes" in row else "all free memory",
                   f"{100 * row['share_on_device']:.1f} %", row["verified"]], 4),
-    ("floor", "Median times, compared with one read of the graph at the rate of a kernel that only "
+    ("floor", "Median times, compared with the time to read the graph once at the rate of a kernel that only "
      "reads",
-     ["graph", "variant", "time, ms", "one read, ms", "ratio, times"],
+     ["graph", "variant", "time, ms", "time to read the graph, ms", "ratio of the two times"],
      lambda row: [row["graph"], row["variant"], value(row, "milliseconds", ".4g"),
                   value(row, "floor_ms"), value(row, "over_floor")], 2),
 )
@@ -388,7 +389,7 @@ def _table(results, experiment, table, kind, title, header, cells, words):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of an experiment beside counts and times."""
+    """The tables of an experiment in the report, in addition to counts and times."""
     texts = [text for each in TABLES for text in _table(results, experiment, table, *each)]
     return texts + left_out(
         results, experiment, lambda row: f"{row['variant']} on {row['device']}, {row['graph']}, "

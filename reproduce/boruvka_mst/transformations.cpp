@@ -102,7 +102,7 @@ std::vector<Configuration> all_choices(Device device) {
 void compression(Campaign& campaign, const Contest& family) {
   const Input& input = contest(campaign, family, swept_scale(campaign));
   campaign.describe(input);
-  campaign.working_on("numbers of vertices in " + input.spec);
+  campaign.working_on("comparing vertex numbers in " + input.spec);
   note_spans(campaign, input, {});
   note_spans(campaign, input, {.renumber = true});
   note_bytes(campaign, input, {.compress = true});

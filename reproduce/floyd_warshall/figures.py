@@ -1,6 +1,6 @@
-"""The figures of the Floyd-Warshall study with ours beside them: times over vertices, the study's
-with hollow markers; and the ladder. Each function draws one from the results and the published
-tables and returns its caption."""
+"""The figures of the Floyd-Warshall study, which compare times of the study (hollow markers) with our
+times, and the figure of the steps. Each function draws one figure from the results and the published
+tables, and returns its caption."""
 
 import drawing
 from order_statistics import median
@@ -25,13 +25,13 @@ def _name(variant, form):
 
 
 def _published_curve(axis, rows, label, look, unit=SECOND):
-    """A run of the study, hollow."""
+    """Draws a run of the study with hollow markers."""
     axis.plot([row["vertices"] for row in rows], [row["milliseconds"] / unit for row in rows],
               markersize=4, linewidth=0.7, markerfacecolor="none", label=f"{label} (2019)", **look)
 
 
 def _our_curve(axis, rows, label, look, unit=SECOND, **style):
-    """Ours, filled."""
+    """Draws our run with filled markers."""
     axis.plot([row["vertices"] for row in rows], [row["ms"] / unit for row in rows],
               markersize=3.5, linewidth=1.1, label=f"{label} (ours)", **style, **look)
 
@@ -43,8 +43,8 @@ def _our_runs(results, experiment):
 
 
 def _curves(axis, results, published, table, experiment, unit=SECOND):
-    """The study's curves of a table, and ours. Kernels as published, whose results are wrong, are
-    pale."""
+    """Draws the study's curves of a table, and our curves. The published kernels, whose results are
+    wrong, have pale markers."""
     runs = runs_of(published)
     for implementation in VARIANTS:
         if (table, implementation) in runs:
@@ -52,16 +52,16 @@ def _curves(axis, results, published, table, experiment, unit=SECOND):
                              _look(VARIANTS[implementation]), unit)
     for (variant, form), rows in _our_runs(results, experiment).items():
         as_published = variant.startswith("published_")
-        label = (variant.removeprefix("published_") + " as published" if as_published
+        label = (variant.removeprefix("published_") + ", as published" if as_published
                  else _name(variant, form))
         _our_curve(axis, rows, label, _look(variant), unit, linestyle=DASHES.get(form, "-"),
                    alpha=0.4 if as_published else 1)
 
 
 def _target(results, experiment):
-    """The target of our runs, in words."""
+    """The target time of our runs, in words."""
     rows = results.observed(kind="final", experiment=experiment)
-    return f"our target {rows[0]['target_s']:g} s" if rows else "there are none"
+    return f"{rows[0]['target_s']:g} s" if rows else "unknown"
 
 
 def _scales(axes, time="time (s)"):
@@ -78,7 +78,7 @@ def _one(results, published, save, experiment, table, title, caption):
     drawing.needed(_our_runs(results, experiment))
     figure, (axis,) = drawing.panels(1, width=7.0, height=4.0)
     _curves(axis, results, published, table, experiment)
-    axis.set_title(f"{title}; {_target(results, experiment)}")
+    axis.set_title(f"{title}; our target time: {_target(results, experiment)}")
     _scales([axis])
     return _finish(figure, [axis], save, HOLLOW + caption)
 
@@ -91,22 +91,23 @@ def figure_5(results, published, save):
     """Local, density 85."""
     return _one(results, published, save, "figure_5", "Floyd-Warshall-1-85",
                 "Figure 5: i9-9960X and GTX 1080 Ti, density 85, 60 s",
-                "The graphs of density 85 are complete, in the study and here. The study's results "
-                "are wrong for nearly all of these sizes.")
+                "The graphs of density 85 are complete, both in the study and in our runs. The "
+                "study's results are wrong for nearly all of these sizes.")
 
 
 def figure_6(results, published, save):
     """Local, density 15."""
     return _one(results, published, save, "figure_6", "Floyd-Warshall-1-15",
                 "Figure 6: i9-9960X and GTX 1080 Ti, density 15, 60 s",
-                "The graphs of density 15 have a sixth of all arcs, in the study and here. The "
-                "study's curves of Shared and Blocked equal those of Figure 5 to the millisecond.")
+                "The graphs of density 15 have a sixth of all arcs, both in the study and in our "
+                "runs. The study's curves of Shared and Blocked equal the curves of Figure 5 to the "
+                "millisecond.")
 
 
 def figure_7(results, published, save):
     """Azure, density 85."""
     return _one(results, published, save, "figure_5", "Floyd-Warshall-1-85-Azure",
-                "Figure 7: Azure NC6 (K80), density 85, 60 s", "Our measurements are those of Figure 5.")
+                "Figure 7: Azure NC6 (K80), density 85, 60 s", "Our measurements are the same as in Figure 5.")
 
 
 def figure_8(results, published, save):
@@ -114,7 +115,8 @@ def figure_8(results, published, save):
     drawing.needed(_our_runs(results, "figure_6"))
     figure, axes = drawing.panels(2, width=5.2, height=4.0, columns=2)
     for axis, table, title in zip(axes, ("Floyd-Warshall-1-85", "Floyd-Warshall-1-15-Azure"),
-                                  ("as printed: local, density 85", "as recorded on Azure, density 15")):
+                                  ("as printed: local machine, density 85",
+                                   "as recorded: Azure, density 15")):
         _curves(axis, results, published, table, "figure_6")
         axis.set_title(f"Figure 8 {title}")
     _scales(axes)
@@ -128,11 +130,12 @@ def figure_8(results, published, save):
                             "local machine at density 85. The right panel is the study's table of "
                             "Azure at density 15, which the study did not print. In this table "
                             "Shared is slower than Coalesced, and GPGPU is slower than the CPU. "
-                            f"Our measurements: {_target(results, 'figure_6')}.")
+                            "The target time of our runs is "
+                            f"{_target(results, 'figure_6')}.")
 
 
 def figures_9_and_10(results, published, save):
-    """Local against Azure."""
+    """The local machine compared with Azure."""
     drawing.needed(_our_runs(results, "figure_6"))
     figure, axes = drawing.panels(2, width=5.2, height=3.8, columns=2)
     for axis, implementation, number in zip(axes, ("CPU", "CUDA Blocked"), (9, 10)):
@@ -141,18 +144,19 @@ def figures_9_and_10(results, published, save):
             _published_curve(axis, runs_of(published)[table, implementation], where,
                              drawing.look(place))
         step = VARIANTS[implementation]
-        for variant, label, alpha in ((step, "the same step", 1),
-                                      (f"published_{step}", "as published", 0.4)):
+        for variant, label, alpha in ((step, "our kernel", 1),
+                                      (f"published_{step}", "published kernel", 0.4)):
             rows = _our_runs(results, "figure_6").get((variant, None))
             if rows:
                 _our_curve(axis, rows, label, drawing.look(2), alpha=alpha)
         axis.set_title(f"Figure {number}: {implementation}, density 15, 60 s")
     _scales(axes)
-    return _finish(figure, axes, save, HOLLOW + f"Our measurements: {_target(results, 'figure_6')}.")
+    return _finish(figure, axes, save, HOLLOW + "The target time of our runs is "
+                   f"{_target(results, 'figure_6')}.")
 
 
 def as_meant(results, published, save):
-    """Densities as made and as meant."""
+    """Graphs with the density that the study's generator makes, and with the density that it states."""
     pairs = drawing.needed(
         [pair for pair in (("figure_5", "meant_85", 85), ("figure_6", "meant_15", 15))
          if _our_runs(results, pair[0]) and _our_runs(results, pair[1])])
@@ -160,33 +164,32 @@ def as_meant(results, published, save):
     for axis, (made, meant, density) in zip(axes, pairs):
         for experiment, look in ((made, {"linestyle": "-"}),
                                  (meant, {"linestyle": "--", "markerfacecolor": "none"})):
-            word = "made" if experiment == made else "meant"
+            graphs = "study's generator" if experiment == made else "intended density"
             for (variant, form), rows in _our_runs(results, experiment).items():
                 if (variant, form) not in _our_runs(results, meant):
                     continue
                 axis.plot([row["vertices"] for row in rows],
                           [row["vertices"]**3 / row["ms"] * 1e3 / TERA for row in rows],
-                          markersize=3.5, linewidth=1, label=f"{_name(variant, form)}, as {word}",
+                          markersize=3.5, linewidth=1, label=f"{_name(variant, form)}, {graphs}",
                           **{**_look(variant), **look})
         drawing.words(axis, "vertices", "T relaxations/s, copies included", f"density {density}",
                       log="xy")
     return drawing.finish(figure, axes, save,
                           "Filled points are graphs from the study's generator. Hollow points are "
-                          "graphs with the density that the study intended. In both cases every "
-                          "pair is relaxed "
-                          "through every vertex.", columns=4)
+                          "graphs with the density that the study intended. In both cases, the "
+                          "program relaxes every pair of vertices through every vertex.", columns=4)
 
 
 def figure_11(results, published, save):
-    """2 s."""
+    """Target time 2 s."""
     return _one(results, published, save, "figure_11", "Floyd-Warshall-2-50",
                 "Figure 11: i9-9960X and GTX 1080 Ti, density 50, 2 s",
-                "The study's curves begin at about 599 vertices, because its first measurement is "
-                "missing.")
+                "The study's curves begin at about 599 vertices, because the first measurement of "
+                "each curve is missing.")
 
 
 def figure_12(results, published, save):
-    """No target."""
+    """No target time."""
     drawing.needed(_our_runs(results, "figure_12"))
     figure, (axis,) = drawing.panels(1, width=6.4, height=3.8)
     _curves(axis, results, published, "Floyd-Warshall_CUDA_Blocked_Memory_Optimization",
@@ -195,20 +198,20 @@ def figure_12(results, published, save):
     axis.annotate("27 minutes", (0.02, 27), xycoords=("axes fraction", "data"), xytext=(0, -3),
                   textcoords="offset points", va="top", fontsize=8, color="#666666")
     axis.axvline(23170, color="#666666", linewidth=0.9, linestyle="--")
-    axis.annotate("4 V² no longer fits an int", (23170, 0.02), xycoords=("data", "axes fraction"),
+    axis.annotate("4 V² no longer fits into an int", (23170, 0.02), xycoords=("data", "axes fraction"),
                   xytext=(-3, 0), textcoords="offset points", ha="right", fontsize=8,
                   color="#666666")
-    axis.set_title("Figure 12: Azure NC6 (K80), no target")
+    axis.set_title("Figure 12: Azure NC6 (K80), no target time")
     _scales([axis], "time of a graph (minutes)")
-    ends = [f"{row['variant']}{' ' + row['form'] if 'form' in row else ''} by {row['ended_by']}"
+    ends = [f"{row['variant']}{' ' + row['form'] if 'form' in row else ''} ({row['ended_by']})"
             for row in results.observed(kind="final", experiment="figure_12")]
     return _finish(figure, [axis], save, HOLLOW + "The 27 minutes are the time of the study's "
-                   "last graph. Its program failed at the next graph. Our runs ended: "
-                   + "; ".join(ends) + ".")
+                   "last graph. The study's program failed at the next graph. Our runs ended for "
+                   "the reasons in parentheses: " + "; ".join(ends) + ".")
 
 
 def ladder(results, published, save):
-    """Relaxations a second, step by step."""
+    """The relaxations per second of each step."""
     rows = drawing.needed([row for row in results.observed(experiment="ladder", kind="parts")
                            if not row["variant"].startswith("published_")])
     figure, (axis,) = drawing.panels(1, width=7.0, height=4.2)
@@ -219,7 +222,7 @@ def ladder(results, published, save):
         axis.plot(*zip(*points), markersize=4.5, linewidth=1.2, linestyle=DASHES.get(form, "-"),
                   label=_name(variant, form), **_look(variant))
     widths = {"int32_a_second": ("the GPU's int32 instructions", "-", "#000000"),
-              "int16_a_second": ("its packed int16 instructions", "--", "#000000"),
+              "int16_a_second": ("the GPU's packed int16 instructions", "--", "#000000"),
               "host_a_second": ("the host's cores, int32", ":", "#666666")}
     for key, (label, style, colour) in widths.items():
         measured = [row[key] / TERA for row in results.observed(experiment="ladder", kind="limits")
@@ -229,13 +232,13 @@ def ladder(results, published, save):
                          label="limit: " + label)
     drawing.words(axis, "vertices", "T relaxations/s of the kernels", log="xy")
     return drawing.finish(figure, [axis], save,
-                          "The rates use the median times of the kernels without copies. The "
-                          "limits are the rates "
-                          "of relaxations in registers, measured in the same run.", columns=3)
+                          "The figure shows the rates of relaxations by the kernels, from median "
+                          "times without copies. The limits are the rates of relaxations in "
+                          "registers, measured in the same run.", columns=3)
 
 
 def accesses(results, published, save):
-    """What the steps touch."""
+    """The sectors and the barriers of the steps."""
     rows = drawing.needed(results.observed(experiment="steps", kind="counts"))
     figure, axes = drawing.panels(2, width=4.6, height=3.2, columns=2)
     names = list(dict.fromkeys(_name(row["variant"], row.get("form")) for row in rows))
@@ -249,7 +252,8 @@ def accesses(results, published, save):
         drawing.over_names(axis, [name.replace(", ", "\n") for name in names], 0.4, fontsize=7)
     drawing.log_scale(axes[0].yaxis)
     drawing.counts_scale(axes[1], max(row["counts"]["block_barriers"] for row in rows))
-    return drawing.finish(figure, axes, save, "The sectors are counted on the CPU executor.")
+    return drawing.finish(figure, axes, save,
+                          "The sectors and the barriers are counted on the CPU executor.")
 
 
 # Each figure stands in the report with this experiment.

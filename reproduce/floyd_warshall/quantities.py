@@ -1,5 +1,5 @@
-"""Quantities of the Floyd-Warshall study that follow from what was recorded, and what follows from
-the study's own tables. Each quantity takes a row and the description of its graph."""
+"""Quantities of the Floyd-Warshall study that are computed from recorded rows, and rows that are computed
+from the study's own tables. Each quantity takes a row and the description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
 from order_statistics import median
@@ -12,13 +12,13 @@ PAPER_TARGET_S = 60
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
 
-# The study's names of its five variants, and ours.
+# The study's names of its five variants, and our names.
 VARIANTS = {"CPU": "reference", "CUDA GPGPU": "linear", "CUDA Coalesced": "coalesced",
             "CUDA Shared": "shared", "CUDA Blocked": "blocked"}
 
 
 def relaxations(row, graph):
-    """min(known, by k) of each pair by way of each vertex."""
+    """The number of relaxations: one for each pair of vertices and each intermediate vertex."""
     return graph["vertices"] ** 3
 
 
@@ -28,41 +28,41 @@ def kernels_ms(row, graph):
 
 
 def tera_relaxations_a_second(row, graph):
-    """Relaxations a second of the kernels, in 10^12."""
+    """The number of relaxations per second in the kernels, in 10^12."""
     return relaxations(row, graph) / kernels_ms(row, graph) * 1e3 / TERA
 
 
 def share_of_limit(row, graph):
-    """The same, as a part of what the hardware does in registers with numbers of that width."""
+    """The rate of the kernels, divided by the rate of the hardware in registers with equally wide numbers."""
     return tera_relaxations_a_second(row, graph) * TERA / row["limit_a_second"]
 
 
 def load_sectors_a_relaxation(row, graph):
-    """32-byte sectors of global memory that loads touch, a relaxation."""
+    """The number of 32-byte sectors of global memory that loads touch per relaxation."""
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
 def relaxations_a_load_sector(row, graph):
-    """How often such a sector is of use: relaxations for each that loads touch."""
+    """The number of relaxations per 32-byte sector of global memory that loads touch."""
     return 1 / load_sectors_a_relaxation(row, graph)
 
 
 def minutes(row, graph):
-    """The time of a graph in minutes, as the study counts the run without a target."""
+    """The time of one graph in minutes. The study uses it for the run without a target time."""
     return row["ms"] / MINUTE
 
 
 def minutes_in_all(row, graph):
-    """The times of all graphs of a run of the driver together."""
+    """The total time of all graphs of a run of the driver, in minutes."""
     return row["seconds"] / 60
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     return f"{relaxations(row, graph) / milliseconds * 1e3 / TERA:.3g} T relaxations/s"
 
 
-# What the report's tables say beside the parts.
+# Quantities that the report's tables show in addition to the parts.
 WHOLE = {"T relaxations/s": tera_relaxations_a_second}
 
 ALL = by_name(relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit,
@@ -77,8 +77,8 @@ DENSITIES = (("figure_5", "figure_6"), ("meant_85", "meant_15"))
 
 
 def _ratios(vertices, experiment, spec):
-    """Rows of vertices of the advanced optimizations over those of the baselines, of variants that
-    were run."""
+    """Rows with the numbers of vertices of the advanced optimizations, divided by the numbers of the
+    baselines, for variants that were run."""
     return [{"experiment": experiment, "kind": "ratio", "graph": spec, "step": step,
              "spec": f"{step} over {baseline}, {spec}", "baseline": baseline,
              "vertices_over_baseline": vertices[step] / vertices[baseline]}
@@ -87,8 +87,8 @@ def _ratios(vertices, experiment, spec):
 
 
 def _densities_made(results):
-    """The share of arcs as a part of what the density says, of each experiment on graphs as the
-    study's program makes them. All its runs have the same first graph."""
+    """The share of arcs divided by the stated density, for each experiment on graphs that the study's
+    program makes. All runs of an experiment have the same first graph."""
     first = {}
     for row in results.observed(kind="graph"):
         if "share_of_arcs" in row and row["graph"].endswith("as made"):
@@ -100,9 +100,9 @@ def _densities_made(results):
 
 
 def derived_observations(results):
-    """Rows for claims that compare several runs of the driver: ratios of vertices, and those at
-    density 15 over those at density 85. Of the study's five variants, at 60 s where both are to be
-    the study's."""
+    """Rows for claims that compare several runs of the driver: ratios of the numbers of vertices of two
+    variants, and ratios of the numbers at density 15 and at density 85. The rows are about the study's
+    five variants. On graphs that the study's program makes, the target time is 60 s."""
     runs = {}
     for row in results.observed(kind="final"):
         if row["variant"] in VARIANTS.values():
@@ -125,7 +125,7 @@ def derived_observations(results):
 
 
 def next_vertices(vertices, milliseconds, target_s):
-    """The rule of the study's driver: the next graph's vertices, None where it stops."""
+    """The number of vertices of the next graph by the rule of the study's driver; None if the driver stops."""
     left = 1000 * target_s - milliseconds
     if left < 0.02 * 1000 * target_s:
         return None
@@ -142,20 +142,20 @@ def runs_of(published):
 
 
 def _violations(rows):
-    """Rows that do not follow from the ones before them by the rule."""
+    """The number of rows that do not follow from the previous row by the rule of the driver."""
     return sum(next_vertices(row["vertices"], row["milliseconds"], row["target_s"])
                != following["vertices"] for row, following in zip(rows, rows[1:]))
 
 
 def _int_bytes(vertices):
-    """What the study's `int memSize` holds of a matrix's size."""
+    """The value of the study's variable `int memSize`, which stores the bytes of a matrix."""
     size = (4 * vertices * vertices) % 2**32
     return size - 2**32 if size >= 2**31 else size
 
 
 def published_observations(published):
-    """Rows for claims on the study's own tables: the end of every run, what ratios they have to
-    each other, and what follows from them. Of experiment "published"."""
+    """Rows for claims on the study's own tables: the end of every run, the ratios of these ends, and
+    values that follow from them. The experiment of these rows is "published"."""
     runs = runs_of(published)
     last = {key: rows[-1] for key, rows in runs.items()}
     observations = []
@@ -185,9 +185,9 @@ def published_observations(published):
             same = ([(each["vertices"], each["milliseconds"]) for each in rows]
                     == [(each["vertices"], each["milliseconds"]) for each in dense])
             row["origin"] = ("identical to density 85 to the millisecond" if same else
-                             "a run of its own")
+                             "measured separately")
         if not end["target_s"]:
-            # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
+            # With a target time of about 531,300 s to 622,700 s, all rows of the table follow the rule.
             following = next_vertices(end["vertices"], end["milliseconds"], 600_000)
             row["last_graph_minutes"] = end["milliseconds"] / MINUTE
             row["all_graphs_minutes"] = sum(each["milliseconds"] for each in rows) / MINUTE
@@ -211,7 +211,7 @@ def published_observations(published):
 
 
 def _shortfalls(last):
-    """What Shared lacks on Azure of the vertices of others, beside what the study says of it."""
+    """How many fewer vertices Shared has on Azure than other variants, and this share divided by the study's."""
     table = "Floyd-Warshall-1-85-Azure"
     said = {"CUDA Blocked": 0.50, "CUDA Coalesced": 0.25}
     rows = []
@@ -225,8 +225,8 @@ def _shortfalls(last):
 
 
 def _published_gains(published):
-    """How many times the relaxations a second of the study's first step each of its steps reached,
-    at the end of its own runs at density 85."""
+    """The rate of relaxations of each step of the study, divided by the rate of the study's first step on
+    the GPU, at the end of the study's runs at density 85."""
     ends = {VARIANTS[row["implementation"]]: int(row["vertices"]) ** 3 / int(row["milliseconds"])
             for row in published if row["table"] == "Floyd-Warshall-1-85"}
     return {step: rate / ends["linear"] for step, rate in ends.items()}
@@ -237,8 +237,8 @@ def _rung(row):
 
 
 def ladder(results, published):
-    """Times of the steps on the GPU at the largest size of the first step and at the largest of the
-    last, else the sectors that they touch."""
+    """The times of the steps on the GPU, at the largest size of the first step and at the largest size of
+    the last step. Without such times, the sectors that the steps touch."""
     by_size = groups_of([each for each in results.timed(experiment="ladder", device="gpu")
                          if not each.row["variant"].startswith("published_")],
                         lambda each: results.graph_of(each.row)["vertices"])
@@ -248,7 +248,7 @@ def ladder(results, published):
                  if any(each.row["variant"] == "blocked" for each in of)]
     panels = []
     for size in dict.fromkeys([*sorted(with_first)[-1:], *sorted(with_last)[-1:]]):
-        host = [("openmp, lengths alone, host", median(each.samples)) for each in
+        host = [("openmp, distances only, host", median(each.samples)) for each in
                 results.timed(experiment="ladder", graph=by_size[size][0].row["graph"],
                               variant="openmp")]
         panels.append(timed_panel(f"{size:,} vertices", by_size[size], host,
@@ -259,14 +259,14 @@ def ladder(results, published):
 
 
 def _time(end):
-    """A published time in seconds, and in minutes where the study says minutes."""
+    """A published time in seconds, and also in minutes if the study states minutes."""
     seconds = f"{end['milliseconds'] / 1e3:,.1f}"
     return seconds if end["target_s"] else f"{seconds} ({end['milliseconds'] / MINUTE:.1f} min)"
 
 
 def published_table(published, results):
-    """Rows of the report's table of published times: the last of each run beside ours. Header and
-    rows."""
+    """The report's table of published times, header and rows: the last graph of each run of the study
+    and of our runs."""
     ours = {}
     for row in results.observed(kind="final"):
         name = row["variant"] + (f" ({row['form']})" if "form" in row else "")
@@ -283,8 +283,8 @@ def published_table(published, results):
                      f"{end['vertices']:,}", _time(end),
                      f"{same['vertices']:,}" if same else "-",
                      f"{best[0]:,} by {best[1]}" if best else "-"])
-    return (["figure", "on", "density", "target", "published by", "vertices", "seconds",
-             "ours, the same step", "ours, the most"], body)
+    return (["figure", "on", "density", "target time", "published variant", "published vertices", "seconds",
+             "our vertices, same step", "our vertices, best variant"], body)
 
 
 def _final_cells(results, row):
@@ -299,8 +299,8 @@ def _final_cells(results, row):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of an experiment beside counts and times: how the driver's runs ended,
-    and the limits of the hardware."""
+    """The tables of an experiment in addition to counts and times: the ends of the driver's runs, and the
+    limits of the hardware."""
     keys = "int32_a_second", "int16_a_second", "host_a_second"
     limits = results.observed(kind="limits", experiment=experiment)
     if not any("int32_a_second" in row or "host_a_second" in row for row in limits):
@@ -308,8 +308,8 @@ def experiment_tables(results, experiment, table):
     shares = [row for row in results.observed(kind="parts", experiment=experiment)
               if "limit_a_second" in row]
     return [
-        *titled(table, "Runs of the paper's benchmark driver; each starts at 500 vertices",
-                ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "vertices of the last graph",
+        *titled(table, "Runs of the study's benchmark driver; each starts at 500 vertices",
+                ["run", "variant", "form", "device", "time of 500 vertices (ms)", "graphs", "vertices of the last graph",
                  "time of the last graph (s)", "T relaxations/s, copies included", "ended by", "results"],
                 [_final_cells(results, row)
                  for row in results.observed(kind="final", experiment=experiment)], 4),
@@ -317,7 +317,7 @@ def experiment_tables(results, experiment, table):
                 ["measured with", "GPU, int32", "GPU, packed int16", "host's cores, int32"],
                 [[row["graph"], *(value(row, key, scale=TERA) for key in keys)] for row in limits],
                 1),
-        *titled(table, "Rates of the kernels relative to this peak, for numbers of the same width",
+        *titled(table, "Rates of the kernels, and their share of the peak rate for numbers of the same width",
                 ["graph", "variant", "form", "device", "T relaxations/s", "share of the peak"],
                 [[row["graph"], row["variant"], row.get("form", ""), row["device"],
                   f"{tera_relaxations_a_second(row, results.graph_of(row)):.3g}",

@@ -66,7 +66,7 @@ int repetitions(double milliseconds) {
 
 void note_rates(const Campaign& campaign, const Named& about,
                 const std::vector<std::int64_t>& sizes) {
-  campaign.working_on("measuring what memory gives");
+  campaign.working_on("measuring the rates of memory accesses");
   const auto note = [&](const char* of, std::int64_t bytes, double a_second) {
     campaign.observe({{"kind", "rate"},
                       {"graph", about.name},
@@ -76,10 +76,10 @@ void note_rates(const Campaign& campaign, const Named& about,
                       {"a_second", a_second}});
   };
   const ReadRate reading = read_rate(Device::cuda);
-  note("bytes in order", reading.bytes, reading.bytes_a_second());
+  note("sequential reads of bytes", reading.bytes, reading.bytes_a_second());
   for (const std::int64_t bytes : sizes) {
     const RandomReadRate random = random_read_rate(Device::cuda, bytes);
-    note("words anywhere", random.bytes, random.a_second());
+    note("random reads of words", random.bytes, random.a_second());
   }
 }
 
@@ -105,18 +105,18 @@ std::vector<Experiment> experiments(const Setting& setting) {
     for (int scale = scales.first; scale <= scales.last; ++scale) {
       table.add(
           {"graphs", "ours",
-           "computes levels, distances, predecessors and forests of graphs, each twice as large "
-           "as the one before"},
+           "computes levels, distances, predecessors and forests of graphs; each graph is "
+           "twice as large as the previous graph"},
           [&family, scale](Campaign& campaign) { graph(campaign, family, scale); },
           fmt::format("{}/{}", family.name, scale));
     }
   }
-  add_pairs(
-      table, dense_pairs, dense_orders(setting),
-      "computes all-pairs shortest paths on dense matrices, each twice as wide as the one before");
+  add_pairs(table, dense_pairs, dense_orders(setting),
+            "computes all-pairs shortest paths on dense matrices; each matrix is twice as "
+            "wide as the previous matrix");
   add_pairs(table, sparse_pairs, sparse_orders(setting),
-            "computes all-pairs shortest paths by a search from each vertex, on graphs each twice "
-            "as large as the one before");
+            "computes all-pairs shortest paths by a search from each vertex; each graph is "
+            "twice as large as the previous graph");
   return table.take();
 }
 

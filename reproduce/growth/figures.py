@@ -1,4 +1,4 @@
-"""The figures of the study of growth: one per problem, with the times that the memory allows."""
+"""The figures of the study of growth: one per problem, with limits that follow from the rates of memory."""
 
 import drawing
 from quantity import groups_of
@@ -13,7 +13,7 @@ def _line(axis, rows, place, key, label, style):
 
 
 def _scaled(results, row, key):
-    """The row's samples, each in the unit of its quantity."""
+    """The samples of the row, converted from milliseconds to the unit of the quantity `key`."""
     series = results.timed(experiment=row["experiment"], spec=row["spec"], problem=row["problem"],
                            variant=row["variant"])[0]
     return [sample * row[key] / row["milliseconds"] for sample in series.samples]
@@ -40,15 +40,15 @@ def _graphs(results, save, problems, reads):
         first = [row for row in of if row["problem"] == problems[0]]
         if timed:
             _measured(results, axis, problems, of, "scale", "ps_an_arc")
-            _line(axis, first, "scale", "ps_reading", "each arc read once, in order", "--")
-            _line(axis, first, "scale", "ps_anywhere", "one random word per arc", ":")
+            _line(axis, first, "scale", "ps_reading", "one sequential read of all arcs", "--")
+            _line(axis, first, "scale", "ps_anywhere", "one random read per arc", ":")
             drawing.words(axis, "scale (log2 of the vertices)", "ps per arc", kind, log="y")
         else:
             for index, problem in enumerate(problems):
                 mine = [row for row in of if row["problem"] == problem]
                 axis.plot([row["scale"] for row in mine], [row["sectors_each"] for row in mine],
                           label=problem, linewidth=1.2, markersize=4.5, **drawing.look(index))
-            _line(axis, first, "scale", "least_sectors_each", "each arc read once", "--")
+            _line(axis, first, "scale", "least_sectors_each", "one read of all arcs", "--")
             drawing.words(axis, "scale (log2 of the vertices)", "32-byte sectors per arc", kind)
             axis.set_ylim(bottom=0)
         axis.set_xticks(sorted({row["scale"] for row in of}))
@@ -58,9 +58,9 @@ def _graphs(results, save, problems, reads):
                                                   "Times of the executor are meaningless.")
     return drawing.finish(figure, axes, save,
                           "The points are median times per arc, with 95 % intervals. The dashed "
-                          f"line is one sequential read of all arcs, {reads} bytes each. The "
-                          "dotted line is one random read per arc among the words of all "
-                          "vertices. Both rates are measured in the same run.")
+                          f"line is the time per arc of one sequential read of all arcs ({reads} bytes "
+                          "per arc). The dotted line is the time of one random read from the data of all "
+                          "vertices. The rates of these reads are measured in the same run.")
 
 
 def bfs(results, published, save):
@@ -104,14 +104,15 @@ def _pairs(results, save, experiment, limit, label, caption):
 
 
 def dense(results, published, save):
-    """All pairs by matrices."""
-    return _pairs(results, save, "dense", "ps_adding", "an addition and a minimum",
+    """APSP on dense matrices."""
+    return _pairs(results, save, "dense", "ps_adding", "one addition and one minimum",
                   "The points are median times per relaxation, with 95 % intervals. The dashed "
-                  "line is the device's time in registers for numbers of the same width.")
+                  "line is the device's time for a relaxation in registers, with numbers of the same "
+                  "width.")
 
 
 def sparse(results, published, save):
-    """All pairs by searches."""
+    """APSP by one search per vertex."""
     return _pairs(results, save, "sparse", "ps_anywhere", "one random read",
                   "The points are median times per arc and source, with 95 % intervals. The "
                   "dashed line shows the time "
@@ -119,14 +120,14 @@ def sparse(results, published, save):
 
 
 def memory(results, published, save):
-    """What memory gives."""
-    rows = drawing.needed(results.observed(kind="rate", experiment="memory", of="words anywhere"))
+    """The rates of random reads."""
+    rows = drawing.needed(results.observed(kind="rate", experiment="memory", of="random reads of words"))
     figure, axes = drawing.panels(1, width=5.2, height=3.3)
     axes[0].plot([row["bytes"] / 2**20 for row in rows], [row["a_second"] / 1e9 for row in rows],
-                 linewidth=1.2, markersize=4.5, label="words anywhere", **drawing.look(0))
+                 linewidth=1.2, markersize=4.5, label="random reads", **drawing.look(0))
     axes[0].set_xscale("log", base=2)
     axes[0].set_ylim(bottom=0)
-    drawing.words(axes[0], "size of the memory area (MiB)", "G words of 4 bytes per second")
+    drawing.words(axes[0], "size of the memory area (MiB)", "10^9 words of 4 bytes per second")
     return drawing.finish(figure, axes, save, "The figure shows the rate of random reads of "
                                               "4-byte words from memory areas of different sizes.")
 

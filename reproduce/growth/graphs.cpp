@@ -91,10 +91,10 @@ std::string judged(const Input& input, const Msf::Query&, const Msf::Part& part)
       }));
   if (part.weight != weight) {
     require_right(step_name, input,
-                  fmt::format("a spanning forest of weight {}; another of {} is lighter or wrong",
+                  fmt::format("a spanning forest of weight {}; the forest of openmp has weight {}",
                               part.weight, weight));
   }
-  return "spanning forest of the weight of openmp's";
+  return "comparison of the forest's weight with the forest of openmp";
 }
 
 /// What a step reports as whole numbers: rounds, relaxations.
@@ -220,10 +220,10 @@ void graph(Campaign& campaign, const GrowingFamily& family, int scale) {
     note_rates(campaign, input, {vertices / 8, levels.random_bytes, paths.random_bytes});
     campaign.note_region(
         "all problems",
-        "The time is that of one search, from a graph in device memory to a result in device "
-        "memory. It includes the initialization of the arrays. It does not include copies "
-        "between host and device. For levels and distances the time is the mean over searches "
-        "from four sources.");
+        "The time includes one search, from a graph in device memory to a result in "
+        "device memory, and the initialization of the arrays. It does not include copies "
+        "between host and device. For levels and distances the time is the mean over "
+        "searches from four sources.");
   }
   measure<Bfs>(campaign, input, scale, {levels});
   measure<Sssp>(campaign, input, scale, {distances, paths});

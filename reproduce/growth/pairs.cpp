@@ -44,7 +44,8 @@ class RowJudge {
   [[nodiscard]] std::string how() const {
     const Vertex order = input_->graph.num_vertices();
     if (rows_ != order) {
-      require_right(who_, *input_, fmt::format("{} rows came, not {}", rows_, order));
+      require_right(who_, *input_,
+                    fmt::format("the solver returned {} rows instead of {}", rows_, order));
     }
     return judges_all() ? "certificate" : fmt::format("certificate of {} rows", sampled_.size());
   }

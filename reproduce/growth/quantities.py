@@ -1,5 +1,5 @@
-"""Quantities of the study of growth: what an arc or a relaxation costs, and what it would cost if
-memory, or the adders, were all that there is to wait for."""
+"""Quantities of the study of growth: the time per arc or relaxation, and the time that memory accesses, or
+additions and minima, would take without anything else."""
 
 from order_statistics import median
 from quantity import groups_of, left_out, sectors, titled, value
@@ -12,15 +12,15 @@ KEPT = ("experiment", "graph", "spec", "variant", "device", "verified", "problem
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     if row["experiment"] == "graphs":
         return f"{graph['arcs'] / milliseconds / 1e6:.3g} G arcs/s"
     return f"{row['working']['relaxations'] / milliseconds / 1e9:.3g} T relaxations/s"
 
 
 def measured_rate(results, row, of, least_bytes=0):
-    """What the run that has the row measured of the device, a second: of several sizes that of the
-    least which is no smaller; None where there is none."""
+    """The rate per second that the row's run measured for the device. If the run measured several sizes,
+    this is the rate of the smallest sufficient size. None if there is none."""
     rates = [each for each in results.observed(kind="rate", experiment=row["experiment"],
                                                spec=row["spec"], of=of)
              if each.get("bytes", 0) >= least_bytes]
@@ -32,14 +32,14 @@ def _kept(row):
 
 
 def _of_arcs(results, row, milliseconds):
-    """What a time says of each arc."""
+    """The quantities per arc that follow from a time."""
     found = _kept(row)
     working = row["working"]
     arcs = results.graph_of(row)["arcs"]
     found.update(working, milliseconds=milliseconds)
     found["ps_an_arc"] = milliseconds / 1e3 * PICO / arcs
-    reading = measured_rate(results, row, "bytes in order")
-    anywhere = measured_rate(results, row, "words anywhere", working["random_bytes"])
+    reading = measured_rate(results, row, "sequential reads of bytes")
+    anywhere = measured_rate(results, row, "random reads of words", working["random_bytes"])
     if reading:
         found["ps_reading"] = working["arcs_bytes"] / reading * PICO / arcs
         found["over_reading"] = found["ps_an_arc"] / found["ps_reading"]
@@ -50,13 +50,13 @@ def _of_arcs(results, row, milliseconds):
 
 
 def _of_relaxations(results, row, milliseconds):
-    """What a time says of each relaxation."""
+    """The quantities per relaxation that follow from a time."""
     found = _kept(row)
     working = row["working"]
     found["milliseconds"] = milliseconds
     found["ps_a_relaxation"] = milliseconds / 1e3 * PICO / working["relaxations"]
     adding = measured_rate(results, row, "relaxations")
-    anywhere = measured_rate(results, row, "words anywhere", working["random_bytes"])
+    anywhere = measured_rate(results, row, "random reads of words", working["random_bytes"])
     if adding:
         found["ps_adding"] = PICO / adding
         found["add_minimum_share"] = found["ps_adding"] / found["ps_a_relaxation"]
@@ -67,7 +67,7 @@ def _of_relaxations(results, row, milliseconds):
 
 
 def _counted(results, row):
-    """What the executor counts of each arc or relaxation."""
+    """The counts of the executor per arc or relaxation."""
     found = _kept(row)
     working = row["working"]
     of = working.get("relaxations") or results.graph_of(row)["arcs"]
@@ -78,7 +78,8 @@ def _counted(results, row):
 
 
 def _add_growth(rows):
-    """How an arc's time has grown since the graph of the same kind with a quarter of the vertices."""
+    """Adds the time per arc, divided by the time per arc on the same kind of graph with a quarter of the
+    vertices."""
     of_scale = {(row["graph"], row["problem"], row["scale"]): row for row in rows}
     for (graph, problem, scale), row in of_scale.items():
         quarter = of_scale.get((graph, problem, scale - 2))
@@ -100,7 +101,7 @@ GRAPHS = [("GB of arcs", lambda row: value(row, "arcs_bytes", ".3g", 1e9)),
           ("MB of words", lambda row: value(row, "random_bytes", ".3g", 1e6)),
           ("ms", lambda row: value(row, "milliseconds", ".4g")),
           ("ps per arc", lambda row: value(row, "ps_an_arc")),
-          ("growth (ps per arc ÷ ps per arc with a quarter of the vertices)",
+          ("growth: ps per arc ÷ ps per arc on a graph with a quarter of the vertices",
            lambda row: value(row, "growth_an_arc")),
           ("ps to read each arc once", lambda row: value(row, "ps_reading")),
           ("ps per arc ÷ ps to read each arc once", lambda row: value(row, "over_reading")),
@@ -108,7 +109,7 @@ GRAPHS = [("GB of arcs", lambda row: value(row, "arcs_bytes", ".3g", 1e9)),
           ("ps per arc ÷ ps of a random read", lambda row: value(row, "over_anywhere"))]
 PAIRS = [("ms", lambda row: value(row, "milliseconds", ".4g")),
          ("ps per relaxation", lambda row: value(row, "ps_a_relaxation")),
-         ("ps of an addition and a minimum in registers", lambda row: value(row, "ps_adding")),
+         ("ps of one addition and one minimum in registers", lambda row: value(row, "ps_adding")),
          ("share of the rate in registers", lambda row: value(row, "add_minimum_share")),
          ("ps of a random read", lambda row: value(row, "ps_anywhere"))]
 COUNTED = [("32-byte sectors per arc or relaxation", lambda row: value(row, "sectors_each")),
@@ -116,23 +117,23 @@ COUNTED = [("32-byte sectors per arc or relaxation", lambda row: value(row, "sec
 
 
 def experiment_tables(results, experiment, table):
-    """One row a problem and graph; what memory gives; what was left out."""
+    """Tables with a row for each problem and graph, the rates of memory, and the omitted variants."""
     tables = []
     rows = results.observed(kind="growth", experiment=experiment)
     for problem, of in groups_of(rows, "problem").items():
         timed = "milliseconds" in of[0]
         columns = COUNTED if not timed else GRAPHS if experiment == "graphs" else PAIRS
         what = ("per arc or relaxation, counted on the CPU executor" if not timed else
-                "median times, compared with rates of the device that the same run measured")
+                "median times, compared with rates of the device measured in the same run")
         tables += titled(table, f"{problem}, {what}",
                          ["graph", "verified by", *(name for name, _ in columns)],
                          [[f"`{row['spec']}`", row["verified"], *(cell(row) for _, cell in columns)]
                           for row in of], 2)
     if experiment == "memory":
-        tables += titled(table, "Rates of memory accesses", ["access", "memory area (GB)", "10^9 per second"],
+        tables += titled(table, "Rates of memory accesses", ["access", "memory area (GB)", "10^9 words or bytes per second"],
                          [[row["of"], f"{row['bytes'] / 1e9:.4g}", f"{row['a_second'] / 1e9:.4g}"]
                           for row in results.observed(kind="rate", experiment=experiment)], 1)
-    return tables + left_out(results, experiment, lambda row: f"{row['problem']} of {row['spec']}")
+    return tables + left_out(results, experiment, lambda row: f"{row['problem']} on {row['spec']}")
 
 
 ALL = {}

@@ -25,10 +25,10 @@ def graph_rows(scale, milliseconds, problem="sssp", repetitions=9):
     about = {"experiment": "graphs", "graph": "rmat", "spec": spec}
     observations = [
         {**about, "kind": "graph", "vertices": 1 << scale - 4, "arcs": 1 << scale},
-        {**about, "kind": "rate", "of": "bytes in order", "bytes": 1 << 30, "a_second": 4e12},
-        {**about, "kind": "rate", "of": "words anywhere", "bytes": 1 << 10, "a_second": 1e12},
-        {**about, "kind": "rate", "of": "words anywhere", "bytes": 1 << 40, "a_second": 5e10},
-        {**about, "kind": "rate", "of": "words anywhere", "bytes": 1 << scale, "a_second": 1e11}]
+        {**about, "kind": "rate", "of": "sequential reads of bytes", "bytes": 1 << 30, "a_second": 4e12},
+        {**about, "kind": "rate", "of": "random reads of words", "bytes": 1 << 10, "a_second": 1e12},
+        {**about, "kind": "rate", "of": "random reads of words", "bytes": 1 << 40, "a_second": 5e10},
+        {**about, "kind": "rate", "of": "random reads of words", "bytes": 1 << scale, "a_second": 1e11}]
     timings = [{**about, "name": f"graphs/rmat/{scale}/{problem}/tuned", "variant": "tuned",
                 "problem": problem, "scale": scale, "device": "gpu", "verified": "certificate",
                 "working": {"arcs_bytes": 8 << scale, "random_bytes": 1 << scale - 2},

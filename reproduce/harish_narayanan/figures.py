@@ -7,14 +7,14 @@ from quantity import count_of
 
 
 def _growth(results, save, experiment, place, x, caption):
-    """Launches and threads as graphs grow, and times where there are any."""
+    """Launches and threads by the size of the graph, and times if there are any."""
     rows = drawing.needed(results.observed(experiment=experiment, kind="counts"))
     times = results.timed(experiment=experiment)
     figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)
     for axis, count in zip(axes, ("launches", "threads")):
         drawing.series(axis, drawing.valued(results, rows, count_of(count)), "variant",
                        lambda row: place(results.graph_of(row)))
-        drawing.words(axis, x, f"{count}, counted", log="xy")
+        drawing.words(axis, x, f"{count}, counted on the CPU executor", log="xy")
     if times:
         drawing.series(axes[2], times, "variant", lambda row: place(results.graph_of(row)))
         drawing.words(axes[2], x, "time of a search (ms)", log="xy")
@@ -26,25 +26,26 @@ def _vertices(graph):
 
 
 def sizes(results, published, save):
-    """As vertices grow."""
+    """Growing numbers of vertices."""
     return _growth(results, save, "sizes", _vertices, "vertices",
-                   "The figure compares the paper's searches with steps that keep lists of active vertices, on "
-                   "random graphs with seven edges per vertex. It also shows one core of the host "
-                   "if that was timed.")
+                   "The figure compares the paper's searches with steps that keep lists of active "
+                   "vertices, and with programs on one core of the host if they were timed. The random "
+                   "graphs have seven edges per vertex.")
 
 
 def degrees(results, published, save):
-    """As edges grow."""
+    """Growing numbers of edges."""
     return _growth(results, save, "degrees", lambda graph: graph["arcs"] / graph["vertices"],
                    "edges per vertex", ("The figure shows the searches on random graphs with a "
-                                      "fixed number of vertices and growing degrees."))
+                                        "fixed number of vertices and growing degrees."))
 
 
 def all_pairs(results, published, save):
-    """Both ways to all pairs."""
+    """Two methods for APSP."""
     return _growth(results, save, "all_pairs", _vertices, "vertices",
-                   "The figure compares two methods for APSP: V launches with one thread per "
-                   "pair, and one search per vertex.")
+                   "The figure compares two methods for APSP on a graph of V vertices. One method has "
+                   "V launches with one thread per pair of vertices, and the other has one search per "
+                   "vertex.")
 
 
 def kinds(results, published, save):
@@ -71,9 +72,10 @@ def kinds(results, published, save):
         drawing.over_names(axes[2], names)
     return drawing.finish(figure, axes, save,
                           "The figure shows the work of the searches on four kinds of graphs, "
-                          "relative to the minimum. The minimum is one thread for each reached "
-                          "vertex and for each edge that leaves it, and one minimum operation per "
-                          "edge. Atomic operations that fill a list count as well.")
+                          "relative to the minimum. BFS needs at least one thread for each reached "
+                          "vertex and for each edge that leaves such a vertex. Shortest paths need at "
+                          "least one atomic minimum for each of these edges. Atomic operations that "
+                          "fill a list count, too.")
 
 
 # Each figure stands in the report with this experiment.

@@ -1,24 +1,25 @@
-"""Quantities of Harish and Narayanan's paper that follow from what was recorded. Each takes a row and
-the description of its graph."""
+"""Quantities of Harish and Narayanan's paper that are computed from recorded rows. Each function takes a
+row and the description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
 from order_statistics import median, median_interval
 from quantity import by_name, count_of
 
-# The paper's searches, each with the sequential program that it is held against.
+# The paper's searches, each with the sequential program that it is compared with.
 HOST = {"frontier_mask": "queue", "updating_cost": "dijkstra"}
 
-# And with the step that does no more work than it must.
+# The paper's searches, each with a work-optimal step.
 OPTIMAL = {"frontier_mask": "global_queue", "updating_cost": "worklist"}
 
 
 def threads_over_work(row, graph):
-    """Threads started, over the vertices reached and the edges that leave them."""
+    """The number of threads, divided by the number of reached vertices and of edges that leave them."""
     return row["counts"]["threads"] / (graph["reached"] + graph["arcs_examined"])
 
 
 def relaxations_per_arc(row, graph):
-    """Minima taken, over the edges that leave reached vertices; a sum beyond 32 bits takes none."""
+    """The number of atomic minima, divided by the number of edges that leave reached vertices. A sum that
+    exceeds 32 bits needs no minimum."""
     return row["counts"]["global_atomics"] / graph["arcs_examined"]
 
 
@@ -30,8 +31,8 @@ def _depth(results, variant):
 
 
 def _gains(results, variant):
-    """The speed-up of the GPU over the host on each kind of graph: of the medians, and the least and
-    the greatest that their 95 % intervals allow."""
+    """The speed-up of the GPU over the host on each kind of graph: the ratio of the medians, and the least
+    and the greatest ratio within their 95 % intervals."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds")}
     gains = {}
@@ -46,7 +47,7 @@ def _gains(results, variant):
 
 def _beside_optimal(results):
     """Compares each search with the work-optimal search, for each kind of graph on the GPU. The ratio
-    is the least that the 95 % intervals of the two medians allow."""
+    is the least ratio within the 95 % intervals of the two medians."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds", device="gpu",
                                         graph=["random", "rmat", "ssca2", "road"])}
@@ -62,7 +63,7 @@ def _beside_optimal(results):
 
 
 def _published_size(results):
-    """The time of the abstract's number of vertices, in seconds."""
+    """The time in seconds on a graph with as many vertices as the abstract states."""
     for each in results.timed(experiment="sizes", variant="updating_cost", device="gpu"):
         if results.graph_of(each.row)["vertices"] == 10_000_000:
             yield {"kind": "published_size", "experiment": "sizes", "graph": each.row["graph"],
@@ -71,7 +72,7 @@ def _published_size(results):
 
 
 def _depths_compared(results, variant):
-    """The launches on the road-like graph, over the most on another graph."""
+    """The number of launches on the road-like graph, divided by the greatest number on another graph."""
     launches, rows = _depth(results, variant)
     others = [count for graph, count in launches.items() if graph != "road"]
     if "road" in launches and others:
@@ -79,7 +80,7 @@ def _depths_compared(results, variant):
 
 
 def _gains_compared(results, variant):
-    """The speed-up on the road-like graph, over the speed-up on each other graph."""
+    """The speed-up on the road-like graph, divided by the speed-up on each other graph."""
     gains, rows = _gains(results, variant)
     for graph, (gain, least, greatest) in gains.items():
         if "road" in gains and graph != "road":
@@ -95,8 +96,9 @@ def _of_roads(kind, variant, rows):
 
 
 def derived_observations(results):
-    """Of each search, how the road-like graph compares with the others in launches and in the gain
-    over the host; how it compares with the optimal one; and the time of the abstract's size."""
+    """Rows for claims that compare several rows. For each search they compare the road-like graph with
+    the other graphs, in launches and in the speed-up over the host. They also compare the search with a
+    work-optimal one, and contain the time at the abstract's size."""
     derived = [*_beside_optimal(results), *_published_size(results)]
     for variant in HOST:
         derived += [*_depths_compared(results, variant), *_gains_compared(results, variant)]
@@ -104,7 +106,7 @@ def derived_observations(results):
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     if row["experiment"] == "all_pairs":
         return f"{graph['vertices'] ** 2 / milliseconds:.3g} pairs/ms"
     return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
@@ -115,7 +117,7 @@ WHOLE = {}
 
 
 def published_table(published, results):
-    """The abstract's number beside ours: header and rows."""
+    """A table of the abstract's time and our time: header and rows."""
     body = []
     for row in published:
         ours = [each for each in results.timed(experiment="sizes", variant="updating_cost",
@@ -124,11 +126,12 @@ def published_table(published, results):
         body.append([f"{int(row['vertices']):,} vertices", row["device"], row["milliseconds"],
                      row["source"], ours[0].row["spec"] if ours else "-",
                      f"{median(ours[0].samples):.4g}" if ours else "-"])
-    return ["published for", "on", "published, ms", "source", "our graph", "ours, ms"], body
+    return ["published for", "device", "published time, ms", "source", "our graph", "our time, ms"], body
 
 
 def ladder(results, published):
-    """Times of the steps and of what is beside them on the GPU, else threads."""
+    """The times of the paper's steps and of work-optimal steps on the GPU. Without such times, the numbers
+    of threads."""
     panels = []
     for graph in ("random", "road"):
         for variants in (("global_queue", "frontier_mask"), ("worklist", "updating_cost")):

@@ -98,9 +98,9 @@ void time_on_gpu(const Campaign& campaign, const Input& input, std::span<const c
   campaign.note_region(
       "search on gpu",
       "The time of one search is measured between two CUDA events. It includes the "
-      "initialization of the arrays. It does not include copies between host and device, "
-      "with one exception: for source_by_source it includes the copies of the distances to "
-      "the host.");
+      "initialization of the arrays. It does not include copies between host and "
+      "device. The step `source_by_source` is an exception: its time includes the "
+      "copies of the distances to the host.");
   std::vector<Run> runs;
   for (const char* const step : steps) runs.push_back(run_of<Problem>(input, step, Device::cuda));
   campaign.time(input, "gpu", std::move(runs), repetitions);

@@ -99,8 +99,9 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "without negative arcs, and on the user's graphs"},
             paper::steps);
   table.add({"settle_rules", "the outer loop in parallel; reference [8]",
-             "counts the phases per source if a phase settles one vertex, the vertices at the "
-             "least distance, or those that OUT, IN or both allow"},
+             "counts the phases per source for different rules: a phase settles one vertex, "
+             "the vertices at the least distance, or the vertices that the criterion OUT, the "
+             "criterion IN, or at least one of them allows"},
             paper::settle_rules);
   table.add({"mask", "the outer loop in parallel, RELAX_WITH_MASK",
              "compares the number of relaxations for the listing's mask, which is never cleared, "
@@ -114,12 +115,12 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "of an ideal parallel version"},
             paper::bellman_ford_share);
   table.add({"tuned", "ours",
-             "compares APSP by the variant tuned, in which each block searches from one source, "
-             "with binary heaps on the host's cores and with the paper's steps"},
+             "compares APSP by the variant `tuned`, in which each block searches from one "
+             "source, with binary heaps on the host's cores and with the paper's steps"},
             paper::tuned);
-  table.add({"growth", "the whole: the gain of the GPU over the sequential algorithm",
-             "compares the literal sequential schemes, binary heaps and every step on the same "
-             "graphs of growing size"},
+  table.add({"growth", "the whole paper, on the gain of the GPU over the sequential algorithm",
+             "compares the unchanged sequential schemes, binary heaps and all steps, on the "
+             "same graphs of growing size"},
             paper::growth);
   return table.take();
 }

@@ -39,16 +39,16 @@ def step_counts(results, published, save):
         _points(axis, results, rows, "variant", drawing.distinct(rows, "variant"), quantity)
         axis.set_title(label)
     return drawing.finish(figure, axes, save,
-                          "The paper's steps ran from a few sources on the CPU executor, which "
-                          "counted their operations.")
+                          "The figure shows counts of the paper's steps, which ran from a few "
+                          "sources on the CPU executor.")
 
 
 def step_times(results, published, save):
-    """All pairs by every step, beside the host's heaps."""
+    """The times of APSP by every step and by binary heaps on the host."""
     rows = results.observed(experiment="steps", kind="parts")
     series = drawing.distinct(drawing.needed([row for row in rows if row["device"] == "gpu"]),
                               "variant")
-    # Of tuned the run from all sources.
+    # Only the run with the most sources of each variant.
     most = {(row["variant"], row["spec"]): max(other["sources"] for other in rows
                                                if other["variant"] == row["variant"]
                                                and other["spec"] == row["spec"]) for row in rows}
@@ -57,14 +57,15 @@ def step_times(results, published, save):
     _points(axis, results, rows, "variant", [*series, "heap"], all_pairs_ms)
     axis.set_ylabel("time of APSP (ms)")
     return drawing.finish(figure, [axis], save,
-                          "The times are medians of APSP with all its parts. The paper's steps "
+                          "The figure shows median times of APSP with all parts. The paper's steps "
                           "were timed from a few sources, and their times are scaled to all "
-                          "sources. The variant tuned and the host's heaps computed all rows.")
+                          "sources. The variant `tuned`, and `heap` (binary heaps on the host), "
+                          "searched from all sources.")
 
 
 def _counted_and_timed(results, save, experiment, key, values, quantity, label, caption):
-    """Counts on the left and, where there are any, times on the right, a series for each value of
-    `key`; all values that occur where none are given."""
+    """Draws counts on the left, and times on the right if there are any, with a series for each value of
+    `key`. If `values` is empty, all values that occur are drawn."""
     rows = drawing.needed(results.observed(experiment=experiment, kind="counts"))
     values = values or drawing.distinct(rows, key)
     times = results.timed(experiment=experiment, device="gpu")
@@ -73,7 +74,7 @@ def _counted_and_timed(results, save, experiment, key, values, quantity, label, 
     drawing.words(axes[0], y=label, title="counted on the CPU executor")
     if times:
         _over_graphs(axes[1], times, key, values)
-        drawing.words(axes[1], y="time of the timed sources (ms)",
+        drawing.words(axes[1], y="time of all timed sources (ms)",
                       title="timed on the GPU, larger graphs")
     return drawing.finish(figure, axes, save, caption)
 
@@ -82,52 +83,54 @@ def settle_rules(results, published, save):
     """Phases, and times, by the rule that settles vertices."""
     return _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
                               "phases per source",
-                              "The figure shows the phases of a search. A phase of inner_loop "
-                              "settles one vertex. A phase of outer_loop settles the vertices at "
-                              "the least distance, as in the listing, or those that OUT, IN or "
-                              "either of them allows.")
+                              "The figure shows the number of phases of a search. A phase of the "
+                              "step `inner_loop` settles one vertex. By the paper's listing, a phase "
+                              "of the step `outer_loop` settles the vertices at the least distance. "
+                              "With other rules it settles the vertices that the criterion OUT, the "
+                              "criterion IN, or at least one of them allows.")
 
 
 def mask(results, published, save):
     """Relaxations with the mask as listed and cleared."""
     return _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
                               relaxations_per_arc_and_source, "relaxations per arc and source",
-                              "The figure shows the relaxations per arc if the mask is never "
-                              "cleared, and if it is cleared.")
+                              "The figure compares the number of relaxations per arc with a mask that "
+                              "is never cleared, as in the paper's listing, and with a mask that is "
+                              "cleared.")
 
 
 def extract_min(results, published, save):
-    """Thrust's minimum against our own."""
+    """The search for the minimum by Thrust, compared with our own."""
     times = drawing.needed(results.timed(experiment="extract_min", device="gpu"))
     variants = drawing.distinct([each.row for each in times], "variant")
     figure, axes = drawing.panels(len(variants), width=5.6, height=3.2, columns=2)
     for axis, variant in zip(axes, variants):
         _over_graphs(axis, [each for each in times if each.row["variant"] == variant],
                      "extract_min", ["thrust", "own"])
-        drawing.words(axis, y="time of the timed sources (ms)", title=variant)
-    return drawing.finish(figure, axes, save, "The figure compares the times with "
-                                              "thrust::min_element and with our reduction, which "
-                                              "uses warps and one atomic operation per block.")
+        drawing.words(axis, y="time of all timed sources (ms)", title=variant)
+    return drawing.finish(figure, axes, save, "The figure compares two programs that find the "
+                                              "minimum: `thrust::min_element`, and our reduction, "
+                                              "which uses warps and one atomic operation per block.")
 
 
 def potentials_share(results, published, save):
     """The speed-up if potentials took no time."""
     rows = drawing.needed(results.observed(experiment="bellman_ford_share", kind="parts"))
-    label = {"reference": "schemes, sequential", "heap": "heaps on the host",
+    label = {"reference": "sequential schemes", "heap": "heaps on the host",
              "inner_loop": "inner loop on the GPU", "tuned": "tuned"}
     rows = [{**row, "series": label[row["variant"]] +
              (", sequential potentials" if row.get("potentials") else "")}
             for row in rows if row["variant"] in label]
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.2)
     _points(axis, results, rows, "series", drawing.distinct(rows, "series"), ideal_gain)
-    axis.set_ylabel("times faster")
-    return drawing.finish(figure, [axis], save, "The figure shows the speed-up of APSP if "
-                                                "potentials took no time. According to the paper, "
-                                                "there is no big gain.")
+    axis.set_ylabel("ideal speed-up")
+    return drawing.finish(figure, [axis], save, "The figure shows the speed-up of APSP that "
+                                                "would result if the potentials took no time. "
+                                                "According to the paper, this speed-up is not big.")
 
 
 def ladder(results, published, save):
-    """A source at the largest size, step by step, and the parts of tuned."""
+    """The time of a source at the largest size by each step, and the parts of the time of `tuned`."""
     rows = (results.observed(experiment="tuned", kind="parts", graph="goal") or
             results.observed(experiment="tuned", kind="parts", graph="smaller"))
     drawing.needed([row for row in rows if row["device"] == "gpu"])
@@ -138,7 +141,7 @@ def ladder(results, published, save):
     figure, axes = drawing.panels(2, width=4.6, height=3.2, columns=2)
     axes[0].plot(range(len(chosen)), [search_ms_per_source(row, graph) for row in chosen],
                  linestyle="none", markersize=5, **drawing.look(0))
-    drawing.words(axes[0], y="search of a source (ms)", log="y",
+    drawing.words(axes[0], y="time of the search from one source (ms)", log="y",
                   title=f"{graph['vertices']:,} vertices, {graph['arcs']:,} arcs")
     axes[0].set_xticks(range(len(chosen)), [_words(row["variant"]) for row in chosen])
     bars = [row for row in rows if row["variant"] == "tuned"]
@@ -150,16 +153,16 @@ def ladder(results, published, save):
         below = [low + height for low, height in zip(below, heights)]
     axes[1].set_xticks(range(len(bars)), [f"rows {row['rows']}" if "rows" in row else
                                           "rows stay on the device" for row in bars])
-    axes[1].set_ylabel("APSP by tuned (ms)")
+    axes[1].set_ylabel("time of APSP by tuned (ms)")
     return drawing.finish(figure, axes[1:], save,
-                          "The left panel shows the time of the search from one source, by the "
-                          "host's heaps on all cores, by the paper's steps (from a few sources) "
-                          "and by the variant tuned. The right panel shows the parts of the time of APSP "
-                          "by tuned.")
+                          "The left panel shows the time of the search from one source: by `heap` "
+                          "(binary heaps on all cores of the host), by the paper's steps (means over "
+                          "a few sources), and by the variant `tuned`. The right panel shows the "
+                          "parts of the time of APSP by `tuned`.")
 
 
 def growth(results, published, save):
-    """All pairs by size, and what the GPU gains."""
+    """The time of APSP by size, and the speed-up of the GPU."""
     rows = drawing.needed(results.observed(experiment="growth", kind="parts"))
     gains = drawing.needed(results.observed(experiment="growth", kind="gain"))
     families = drawing.distinct(gains, "graph")
@@ -174,7 +177,7 @@ def growth(results, published, save):
             right.plot([row["vertices"] for row in known], [row[key] for row in known],
                        label=label, markersize=4.5, linewidth=1.2, **drawing.look(index))
         right.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
-        for axis, label in ((left, "time of APSP (ms)"), (right, "times faster on the GPU")):
+        for axis, label in ((left, "time of APSP (ms)"), (right, "speed-up of the GPU")):
             drawing.words(axis, "vertices", label, log="xy", title=family.replace("_", " "))
             sizes = [row["vertices"] for row in of_family]
             axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)
@@ -182,9 +185,9 @@ def growth(results, published, save):
     return drawing.finish(figure, axes, save,
                           "The left panel shows the time of APSP by the sequential schemes, by "
                           "binary heaps and by each step. Times from the first sources are scaled "
-                          "to all sources. The right panel shows the speed-up by the outer loop "
-                          "on the GPU with its fastest rule. Below the dashed line the outer loop "
-                          "is slower.")
+                          "to all sources. The right panel shows the speed-up of the step "
+                          "`outer_loop` on the GPU, with its fastest rule, over the schemes and the "
+                          "heaps. Below the dashed line, `outer_loop` is slower.")
 
 
 def _all_pairs_by_size(results, axis, rows):
@@ -200,7 +203,7 @@ def _all_pairs_by_size(results, axis, rows):
 
 
 def _growing(row):
-    """What a line of `growth` is called."""
+    """The label of a line in the figure of the experiment `growth`."""
     if row["variant"] == "reference":
         return "sequential schemes"
     if row["variant"] == "heap":

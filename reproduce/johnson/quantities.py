@@ -1,4 +1,4 @@
-"""Quantities of the Johnson paper that follow from what was recorded. Each takes a row and the
+"""Quantities of the Johnson paper that are computed from recorded rows. Each function takes a row and the
 description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
@@ -11,62 +11,62 @@ PARTS = ("to_device_ms", "potentials_ms", "reweight_ms", "search_ms")
 
 
 def phases_per_source(row, graph):
-    """Iterations of the loop `while Q is not empty`."""
+    """The number of iterations of the loop `while Q is not empty`, per source."""
     return row["counts"]["phases"] / row["sources"]
 
 
 def relaxations(row, graph):
-    """Arcs relaxed: atomicMin is the only atomic operation of the paper's steps on global memory,
-    where Thrust finds the minimum."""
+    """The number of relaxations. If Thrust finds the minimum, atomicMin is the only atomic operation of
+    the paper's steps on global memory."""
     return row["counts"]["global_atomics"]
 
 
 def relaxations_per_arc_and_source(row, graph):
-    """How often an arc is relaxed in a search."""
+    """The mean number of relaxations of an arc in a search from one source."""
     return relaxations(row, graph) / (graph["arcs"] * row["sources"])
 
 
 def potentials_ms(row, graph):
-    """The median time of the potentials: of as many of Bellman and Ford's rounds as there are
-    vertices, also where the first alone were timed."""
+    """The median time of the potentials, with as many rounds of Bellman-Ford as there are vertices. If only
+    the first rounds were timed, the time is scaled."""
     return part_ms(row, "potentials_ms") * graph["vertices"] / row.get("rounds_timed",
                                                                        graph["vertices"])
 
 
 def search_ms_per_source(row, graph):
-    """The median time of a row's search."""
+    """The median time of the search from one source."""
     return part_ms(row, "search_ms") / row["sources"]
 
 
 def all_pairs_ms(row, graph):
-    """The time of all rows: that of the parts that happen once, and the search's for as many sources
-    as there are vertices. Measured where the row has all sources, else scaled."""
+    """The time of APSP: the parts that run once, and the searches from all sources. If not all sources were
+    timed, the time of the searches is scaled."""
     once = part_ms(row, "to_device_ms") + part_ms(row, "reweight_ms") + potentials_ms(row, graph)
     return once + search_ms_per_source(row, graph) * graph["vertices"]
 
 
 def potentials_share(row, graph):
-    """The part of that time that goes into potentials."""
+    """The share of the potentials in the time of APSP."""
     return potentials_ms(row, graph) / all_pairs_ms(row, graph)
 
 
 def ideal_gain(row, graph):
-    """How many times faster the whole were if potentials took no time (Amdahl 1967)."""
+    """The speed-up of APSP that would result if the potentials took no time (Amdahl 1967)."""
     return 1 / (1 - potentials_share(row, graph))
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     return f"{row['sources'] / milliseconds:.3g} rows/ms"
 
 
-# What the report's tables say beside the parts.
-WHOLE = {"search per source, ms": search_ms_per_source, "all pairs, ms": all_pairs_ms,
-         "ideal gain, times": ideal_gain}
+# Quantities that the report's tables show in addition to the parts.
+WHOLE = {"search per source, ms": search_ms_per_source, "APSP, ms": all_pairs_ms,
+         "ideal speed-up": ideal_gain}
 
 def _searches(results, rows):
-    """Milliseconds of a source's search, a series for each step; of several runs of a step that from
-    most sources. The host's heaps are what stands beside."""
+    """The times of the search from one source: a series for each step, and the median of the heaps on the
+    host. If a step has several runs, the run with the most sources counts."""
     most = {}
     for row in rows:
         if "rows" not in row and row["sources"] >= most.get(row["variant"], row)["sources"]:
@@ -84,13 +84,13 @@ def _place(variant):
 
 
 def ladder(results, published):
-    """The search of a source on the GPU, else launches."""
+    """The times of the search from one source on the GPU. Without such times, the numbers of launches."""
     panels = []
     for experiment, graphs in (("tuned", ("goal", "smaller")), ("steps", ("sparse", "dense"))):
         for graph in graphs:
             rows = results.observed(experiment=experiment, kind="parts", graph=graph)
             steps, beside = _searches(results, rows)
-            title = f"a source's search, {rows[0]['spec']}" if rows else ""
+            title = f"search from one source, {rows[0]['spec']}" if rows else ""
             panels.append(timed_panel(title, steps, beside))
     panels = [panel for panel in panels if panel][:3]
     if not panels:
@@ -104,8 +104,8 @@ ALL = by_name(phases_per_source, relaxations, relaxations_per_arc_and_source, po
 
 
 def _gain(results, rows):
-    """On one graph: how many times faster all pairs are by the outer loop on the GPU, with the
-    fastest of its rules, than by the host's programs; None where one of the two was not run."""
+    """The speed-up of APSP on one graph by the outer loop on the GPU, with its fastest rule, over the
+    programs on the host. None if one of the two was not run."""
     graph = results.graph_of(rows[0])
     times = [(all_pairs_ms(row, graph), row) for row in rows]
     by_rule = [(ms, row) for ms, row in times if row["variant"] == "outer_loop"]
@@ -127,8 +127,9 @@ def _gain(results, rows):
 
 
 def derived_observations(results):
-    """The gain of the GPU over the sequential algorithm, graph by graph of `growth`; and of each
-    family of graphs at its largest, and how that has grown from the smallest."""
+    """The speed-up of the GPU over the sequential algorithm, for each graph of the experiment `growth`. For
+    each family of graphs also the speed-up on the largest graph, and this speed-up divided by the
+    speed-up on the smallest graph."""
     by_graph = groups_of(results.observed(experiment="growth", kind="parts"), "spec")
     gains = [gain for gain in (_gain(results, rows) for rows in by_graph.values()) if gain]
     families = []
@@ -145,7 +146,7 @@ def derived_observations(results):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of `growth` beside counts and times."""
+    """The table of the experiment `growth`, in addition to counts and times."""
     if experiment != "growth":
         return []
     body = [[row["graph"], f"{row['vertices']:,}",
@@ -154,6 +155,6 @@ def experiment_tables(results, experiment, table):
              value(row, "over_heap_on_one_core"), value(row, "over_heap")]
             for row in results.observed(experiment="growth", kind="gain")]
     return titled(table, "Speed-up of APSP by the outer loop on the GPU, with its fastest rule, over "
-                  "the sequential schemes and over binary heaps, times",
+                  "the sequential schemes and over binary heaps on the host",
                   ["graph", "vertices", "rule", "GPU, ms", "sequential, ms", "over sequential",
-                   "over heaps on one core", "over heaps on all"], body, 3)
+                   "over heaps on one core", "over heaps on all cores"], body, 3)

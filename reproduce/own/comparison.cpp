@@ -59,9 +59,10 @@ std::string table(const std::vector<Samples>& all, std::string_view own,
     const std::vector<Samples> chosen = of_graph(all, graph);
     const double own_ms = median_of(chosen, own);
     text += fmt::format(
-        "{}, {}:\n\n| solver | median, ms | 95 % | times as fast as {} |\n"
+        "Times of {} on the graph {}:\n\n| solver | median, ms | 95 % interval, ms | speed-up over "
+        "{} |\n"
         "|---|--:|--:|--:|\n",
-        graph, measured, own);
+        measured, graph, own);
     for (const Samples& one : chosen) {
       const double middle = median(one.milliseconds);
       const auto interval = median_interval(one.milliseconds);
@@ -79,7 +80,8 @@ std::string table(const std::vector<Samples>& all, std::string_view own,
 std::string table_of_certified(const std::vector<Samples>& all) {
   std::string text;
   for (const std::string& graph : graphs_of(all)) {
-    text += fmt::format("{}:\n\n| solver | samples certified |\n|---|--:|\n", graph);
+    text += fmt::format("Results on the graph {}:\n\n| solver | samples certified |\n|---|--:|\n",
+                        graph);
     for (const Samples& one : all) {
       if (one.graph != graph) continue;
       text += fmt::format("| {} | {} |\n", one.solver, one.milliseconds.size());
@@ -139,7 +141,8 @@ std::string plot(const std::vector<Samples>& all, std::string_view own, std::str
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "
       "font-family=\"sans-serif\" "
       "font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}"
-      "<text x=\"{}\" y=\"{}\">{}, milliseconds: median and its interval at 95 %</text>\n</svg>\n",
+      "<text x=\"{}\" y=\"{}\">time of {} in milliseconds: medians with 95 % "
+      "intervals</text>\n</svg>\n",
       names + width + 40, y + line, body, names, y, measured);
 }
 

@@ -133,8 +133,9 @@ std::string time_beside_ours(const OwnKernel<Problem>& own, const OwnCampaign& a
     Together together(campaign, input, name(asked.device));
     const Timer of_own = timer_of(own);
     const bool of_search = of_own(input).search_ms.has_value();
-    measured = std::string(of_search ? "the search" : "from host memory to host memory") +
-               (on_executor ? " on the CPU executor, whose times are no measure of a GPU's" : "");
+    measured =
+        std::string(of_search ? "the search" : "the search and both copies") +
+        (on_executor ? " on the CPU executor, whose times do not predict times of a GPU" : "");
     static_cast<void>(together.add(run_of(own.name, input, of_own, of_search)));
     for (const Solver<Problem>& solver : solvers<Problem>(asked.device)) {
       static_cast<void>(together.add(
@@ -177,9 +178,10 @@ int run_campaign(const OwnKernel<Problem>& own, const OwnCampaign& defaults, int
       if (word == "--help" || word == "-h") {
         fmt::print(
             "usage: {} [FOLDER [GRAPH]...]\n\n"
-            "Times {} beside graphspec's solvers and writes the results to FOLDER.\n"
-            "FOLDER: {} by default.\n"
-            "GRAPH: a file or a specification; by default {}.\n",
+            "Measures the times of {} and of graphspec's solvers, and writes the results to "
+            "FOLDER.\n"
+            "FOLDER: a folder; the default is {}.\n"
+            "GRAPH: a file or a specification; the default is {}.\n",
             program_invocation_short_name, own.name, defaults.output.string(),
             fmt::join(defaults.graphs, " "));
         return 0;

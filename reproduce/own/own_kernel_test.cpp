@@ -37,7 +37,8 @@ TEST(OwnKernel, IsTimedInTurnsBesideOursAndRecorded) {
   const std::string shown = time_beside_ours(
       own_search(0, runs),
       {.graphs = {"grid:4x5"}, .repetitions = 7, .output = folder.path() / "results"});
-  const std::string begin = "grid:4x5:\n\n| solver | samples certified |\n|---|--:|\n";
+  const std::string begin =
+      "Results on the graph grid:4x5:\n\n| solver | samples certified |\n|---|--:|\n";
   EXPECT_EQ(shown.substr(0, begin.size()), begin);
   EXPECT_NE(shown.find("| own | 7 |\n"), std::string::npos) << shown;
   EXPECT_NE(shown.find("| tuned | 7 |"), std::string::npos) << shown;
@@ -55,7 +56,7 @@ TEST(OwnKernel, OnTheExecutorHasNoTimesAndNoPlot) {
   int runs = 0;
   const std::string shown = time_beside_ours(
       own_search(0, runs), {.graphs = {"grid:4x5"}, .repetitions = 7, .output = folder.path()});
-  for (const char* const word : {"ms", "95 %", "times as fast", "0.5"}) {
+  for (const char* const word : {"ms", "95 %", "speed-up", "0.5"}) {
     EXPECT_EQ(shown.find(word), std::string::npos) << shown;
   }
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "bfs.md"));
@@ -135,7 +136,8 @@ TEST(Comparison, HasTheFastestFirstAndRatiosToOnesOwn) {
   EXPECT_LT(own, slow);
   const std::string image = plot(all, "own", "the search");
   EXPECT_EQ(table_of_certified(all),
-            "g:\n\n| solver | samples certified |\n|---|--:|\n| slow | 6 |\n| own | 6 |\n"
+            "Results on the graph g:\n\n| solver | samples certified |\n|---|--:|\n| slow | 6 |\n| "
+            "own | 6 |\n"
             "| fast | 6 |\n\n");
   EXPECT_LT(image.find(">fast<"), image.find(">own<"));
   EXPECT_LT(image.find(">own<"), image.find(">slow<"));

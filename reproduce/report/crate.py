@@ -109,9 +109,10 @@ def described(folder):
     about = list({entity["@id"]: entity for entity in about}.values())
     latest = max(action["endTime"] for action in actions)
     root = {"@id": "./", "@type": "Dataset", "name": f"graphspec: results on {folder.resolve().name}",
-            "description": "Experiments of papers on GPU graph algorithms: each result with the "
-                           "program, machine, inputs and times of the run that made it, reports and "
-                           "figures, which follow from results.json alone.",
+            "description": "This folder contains results of experiments from papers on GPU graph "
+                           "algorithms. Each result names the program, the machine, the inputs and "
+                           "the times of its run. The reports and figures follow from the files "
+                           "results.json only.",
             "datePublished": latest[:10], "license": reference("#terms"),
             "author": reference("#runner"), "publisher": reference("#runner"),
             "conformsTo": reference(PROFILE), "hasPart": references(files),
@@ -124,7 +125,7 @@ def described(folder):
                 {"@id": PROFILE, "@type": "CreativeWork", "name": "Process Run Crate",
                  "version": "0.5"},
                 {"@id": "#terms", "@type": "CreativeWork", "name": "Terms of use",
-                 "description": "The source tree states none."},
+                 "description": "The source tree states no terms of use."},
                 {"@id": "#runner", "@type": "Organization", "name": "graphspec"},
                 *actions, *about, *files]}
 

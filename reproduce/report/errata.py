@@ -5,9 +5,9 @@ import json
 from quantity import groups_of
 from results import ResultsError
 
-MISSING = ("The errata were not run on this machine: the folder has no errata.json. `graphspec errata "
-           "--output results/MACHINE/errata.json` writes it, and so does `reproduce/run` without a "
-           "paper. The counterexamples depend on the seed only, not on the machine.")
+MISSING = ("The errata were not run on this machine, because the folder has no file errata.json. Two commands "
+           "write this file: `graphspec errata --output results/MACHINE/errata.json`, and `reproduce/run` "
+           "without the name of a paper. The counterexamples depend on the seed only, not on the machine.")
 
 
 WORDS = ("place", "printed", "attributed", "wrong", "correction")
@@ -64,9 +64,10 @@ def opening(rows, context):
     key = context["key"]
     return (f"The published texts have {len(rows)} known defects. {len(ran)} of them are executable: "
             f"the published form and the corrected form run on at most {key['cases']} random cases "
-            f"(seed {key['seed']}). For {good} of these the published form was falsified, and the "
-            f"corrected form held. Each has a minimized counterexample. Defects of the wording only: "
-            f"{len(rows) - len(ran)}.{_attributed(rows)}{_of_other_runs(ran, key)}")
+            f"(seed {key['seed']}). For {good} of the executable defects, the published form was "
+            f"falsified, and the corrected form held. Each of them has a minimized counterexample. "
+            f"The number of defects that concern only the wording is {len(rows) - len(ran)}."
+            f"{_attributed(rows)}{_of_other_runs(ran, key)}")
 
 
 def _attributed(rows):
@@ -78,8 +79,8 @@ def _attributed(rows):
 def _of_other_runs(rows, key):
     """A sentence about the rows that an earlier run made, with another program or other cases."""
     others = sum(row.get("key", key) != key for row in rows)
-    return f" Results of an earlier run, with another program or other cases: {others}." \
-        if others else ""
+    return (f" The number of results from an earlier run, with another program or other cases, is {others}."
+            if others else "")
 
 
 def by_paper(rows):

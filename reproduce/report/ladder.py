@@ -1,4 +1,4 @@
-"""The ladder of a problem: the speed-up of each step over the first, up to tuned.
+"""The ladder of a problem: the speed-up of each step over the first step.
 
 A paper's quantities.py has a function ladder(results, published) that returns its panels. They show times
 of a device of the run, or otherwise counts of the CPU executor. Times of the executor are never shown."""
@@ -10,9 +10,9 @@ from order_statistics import median, median_interval
 TIMES = "times"
 COUNTS = "counts"
 
-# rungs: (step, samples) in the paper's order, of times in milliseconds or of one count each.
-# beside: (name, milliseconds) of lines that are not steps: the host's references, published times.
-# published: {step: how many times faster than the first rung} by the paper's own numbers.
+# rungs: (step, samples) in the paper's order. The samples are times in milliseconds, or a single count.
+# beside: (name, milliseconds) of reference functions on the host and of published times.
+# published: {step: speed-up over the first rung} by the paper's own numbers.
 Panel = collections.namedtuple("Panel", "title what unit rungs beside published",
                                defaults=((), None))
 
@@ -46,8 +46,8 @@ def published_times(published, spec):
 
 
 def gains(panel):
-    """(step, times better than the first, lower end, upper end) of each rung; ends None where there
-    are too few samples, or a single count."""
+    """(step, speed-up over the first, lower end, upper end) of each rung. The ends are None if there are
+    too few samples, or a single count."""
     first = median(panel.rungs[0][1])
     rows = []
     for step, samples in panel.rungs:
@@ -71,7 +71,7 @@ def draw(panels, save):
         ends = [(low or gain, high or gain) for _, gain, low, high in rows]
         axis.errorbar(places, middle, yerr=[[gain - low for gain, (low, _) in zip(middle, ends)],
                                             [high - gain for gain, (_, high) in zip(middle, ends)]],
-                      capsize=2.5, markersize=5, linewidth=1.2, label="measured here"
+                      capsize=2.5, markersize=5, linewidth=1.2, label="measured by us"
                       if panel.what == TIMES else "counted on the CPU executor",
                       **drawing.look(0 if panel.what == TIMES else 2))
         for place, gain in zip(places, middle):
@@ -97,26 +97,26 @@ def draw(panels, save):
                         rotation_mode="anchor", fontsize=7.5)
         axis.set_xlim(-0.5, len(rows) - 0.5)
         axis.set_title(panel.title)
-        axis.set_ylabel(f"times {'faster' if panel.what == TIMES else f'fewer {panel.unit}'} than "
-                        f"{rows[0][0]}")
+        axis.set_ylabel(f"speed-up over {rows[0][0]}" if panel.what == TIMES else
+                        f"{panel.unit} of {rows[0][0]} ÷ {panel.unit} of the step")
     drawing.legend_below(figure, axes, columns=3)
     save(figure)
 
 
 def caption(panels):
     """The caption of the figure."""
-    speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, with "
-                "95 % confidence intervals.")
+    speed_up = ("The figure shows the speed-up of each step over the first step, as a ratio of median times "
+                "with a 95 % confidence interval.")
     if all(panel.what == TIMES for panel in panels):
         text = speed_up
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("The figure shows the reduction of a count relative to the first step. This machine has no "
-                "GPU, so the figure shows counts of the CPU executor, not times.")
+        text = ("The figure shows the reduction of a count: the count of the first step divided by the count of "
+                "each step. The CPU executor counts, because this machine has no GPU to measure times.")
     else:
-        text = speed_up + (" Panels without times show the reduction of a count of the CPU executor "
-                           "instead.")
+        text = speed_up + (" Panels without times show a count of the CPU executor: the count of the "
+                           "first step divided by the count of each step.")
     if any(panel.published for panel in panels):
-        text += " Hollow points follow from the paper's own numbers."
+        text += " Hollow points are computed from the paper's own numbers."
     if any(panel.beside for panel in panels):
-        text += " Lines show reference functions on the host and times published by others."
+        text += " Horizontal lines show the speed-ups of reference functions on the host and of other authors' programs."
     return text

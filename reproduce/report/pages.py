@@ -5,7 +5,7 @@ import pathlib
 import re
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import checks
 import claims
@@ -15,7 +15,7 @@ import small_graph
 import verbs
 from results import from_root
 from runs import label
-from tables import cell, machine_rows, published_times, tables_of
+from tables import cell, code_spans, machine_rows, published_times, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
@@ -26,7 +26,7 @@ SIGNS = {claims.REPRODUCED: "✔", claims.DIRECTION_ONLY: "◐", claims.CONTRADI
 # A paper's report lists claims in this order, surprises first.
 ORDER = (claims.CONTRADICTED, claims.NOT_MET, claims.DIRECTION_ONLY, claims.UNDECIDED,
          claims.PARTLY_RUN, claims.REPRODUCED, claims.MET, claims.NOT_COMPARABLE, claims.NOT_RUN)
-# Words for states of points; other states are shown as they are.
+# Words for the states of criteria. Other states are shown without changes.
 STATES = {claims.NOT_NAMED: "–", verbs.NO_ROWS: "no data"}
 # The titles of three columns, and the paragraph above the tables, by the kind of claims.
 COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
@@ -50,34 +50,42 @@ MEANINGS = {
     claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
                        "the claim names.",
     claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
-    claims.CONTRADICTED: "The direction fails. Or the claim states no direction, and its range is "
-                         "missed or exceeded.",
+    claims.CONTRADICTED: "The direction fails, or the claim states no direction and its range is missed "
+                         "or exceeded.",
     claims.UNDECIDED: "The 95 % confidence intervals overlap, or there are too few samples for an "
                       "interval. No difference was shown.",
     claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
                        "names was measured.",
     claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could "
                            "not fail on this machine.",
-    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
-                    "or the experiment was not run, or it failed.",
+    claims.NOT_RUN: "No rows were recorded. The claim needs something that was missing, such as a GPU, "
+                    "or the experiment was not run, or the experiment failed.",
     claims.MET: "The stated direction and range hold.",
     claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
 # The first sentence of a report at scale paper without a GPU, by whether OpenCL devices were timed.
-NO_GPU = {False: "No GPU in this run: the kernels run only on the CPU executor, mostly on small graphs; no "
-                 "kernel is timed at the published sizes.",
-          True: "No GPU in this run: no CUDA kernel is timed at the published sizes; times are from OpenCL "
-                "devices and the host."}
+NO_GPU = {False: "This run had no GPU. The kernels ran only on the CPU executor, mostly on small graphs. No "
+                 "kernel was timed at the published sizes.",
+          True: "This run had no GPU. No CUDA kernel was timed at the published sizes. The times are from "
+                "OpenCL devices and the host."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
 
 
 def lacks_gpu(key):
-    """Whether a run was asked for the published sizes, but had no GPU."""
+    """Returns true if a run at the published sizes had no GPU."""
     return key.get("scale") == "paper" and not key.get("gpu", True)
 
 
 def plain(text):
-    """Text as a cell of a table, with Markdown's special characters escaped."""
-    return cell(re.sub(r"([\\`*<\[\]])", r"\\\1", str(text)))
+    """Text as a cell of a table. Markdown's special characters are escaped, except in code between
+    backticks."""
+    return cell("".join(f"`{part}`" if is_code else re.sub(r"([\\`*<\[\]])", r"\\\1", part)
+                        for part, is_code in code_spans(text)))
+
+
+def prose(text):
+    """Text as HTML, in which code between backticks becomes a code element."""
+    return Markup("").join(Markup("<code>{}</code>").format(part) if is_code else escape(part)
+                           for part, is_code in code_spans(text))
 
 
 def meanings(kind):
@@ -88,9 +96,9 @@ def meanings(kind):
 
 
 def point_text(point, name="range"):
-    """A point of a judgement in few words: its state, or the text that explains it."""
+    """A criterion of a verdict in few words: its state, or the text that explains it."""
     if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
-        return point.text if point.state != claims.OTHER else f"other: {point.text}"
+        return point.text if point.state != claims.OTHER else f"differs: {point.text}"
     return STATES.get(point.state, claims.in_words(point.state, name))
 
 
@@ -107,7 +115,7 @@ def _environment():
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=jinja2.select_autoescape(["html"]),
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined)
-    environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
+    environment.filters.update(plain=plain, prose=prose, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
         verdicts_of=claims.verdicts_of, COLUMNS=COLUMNS, ABOUT=ABOUT, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks,
         label=label, NO_GPU=NO_GPU, lacks_gpu=lacks_gpu,

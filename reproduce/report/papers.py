@@ -62,7 +62,7 @@ class MachinePaper:
         self.problem = None
         self.figures = []
         if self.where is None:
-            self.problem = "no results of this paper are there"
+            self.problem = "the folder has no results of this paper"
         else:
             try:
                 self.results = with_derived(Results(self.where / "results.json"), self.quantities,

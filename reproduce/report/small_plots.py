@@ -95,7 +95,7 @@ def _said(key, value):
 def _times(results, experiment):
     series = results.timed(experiment=experiment)
     line, graph = _namer([each.row for each in series])
-    return "times", "Median times with their intervals", series, lambda: {
+    return "times", "Median times with 95 % intervals", series, lambda: {
         "milliseconds": [(line(row), graph(row), median(samples),
                           median_interval(samples)) for row, samples in series]}
 
@@ -112,7 +112,7 @@ def _counts(results, experiment):
 def _parts(results, experiment, paper):
     rows = results.observed(kind="parts", experiment=experiment)
     line, graph = _namer(rows)
-    return "parts", "Parts of times, medians", rows, lambda: {
+    return "parts", "Medians of the parts of times", rows, lambda: {
         part_title(part) + ", ms": [(line(row), graph(row), median(row["parts"][part]),
                                      None) for row in rows]
         for part in part_names(paper, rows)[:MOST_PANELS]}
@@ -130,5 +130,5 @@ def draw(results, paper, folder):
                 drawing.remove(path)
                 continue
             _plot(path, panels())
-            drawn.setdefault(name, []).append((path.name, f"{caption}: {name}"))
+            drawn.setdefault(name, []).append((path.name, f"{caption} in the experiment `{name}`"))
     return drawn

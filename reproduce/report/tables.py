@@ -26,6 +26,15 @@ def cell(value):
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
+def code_spans(text):
+    """Pairs (part, is_code) of a text that has code between backticks. A text with an odd number of
+    backticks has no code."""
+    parts = str(text).split("`")
+    if len(parts) % 2 == 0 or "" in parts[1::2]:
+        return [(str(text), False)]
+    return [(part, place % 2 == 1) for place, part in enumerate(parts)]
+
+
 def _run(index, context):
     """The start of a run, its differences from the first run, and its experiments."""
     run = context["runs"][index]
@@ -144,7 +153,7 @@ def _times(results, experiment, paper):
             "statistics).\n\n"
             + table(["graph", "variant", "device", "median, ms", "95 % interval, ms", "minimum, ms",
                      "samples", "rate"], body, 3)
-            + (f"\nWhat the times include:\n\n{notes}" if notes else ""))
+            + (f"\nThe times include the following parts:\n\n{notes}" if notes else ""))
 
 
 def part_names(paper, rows):
@@ -174,9 +183,9 @@ def _parts(results, experiment, paper):
 
 
 def published_times(results, published, paper=None):
-    """A table of published times and our fastest step, or a sentence why there is none."""
+    """A table of published times and of our fastest step. Without such times, a sentence with the reason."""
     if not published:
-        return "No times printed in this paper are known, so there is nothing to compare with.\n"
+        return "We know no published times of this paper, so there is nothing to compare with.\n"
     if hasattr(paper, "published_table"):
         header, body = paper.published_table(published, results)
         return table(header, body, 5)
@@ -194,8 +203,8 @@ def published_times(results, published, paper=None):
     if not rows:
         return ("No graph of this run has published times. Runs with `--scale paper` on a GPU have "
                 "such graphs.\n")
-    return table(["graph", "published by", "on", "published, ms", "arcs", "our fastest", "ours, ms",
-                  "our arcs", "source"], rows)
+    return table(["graph", "published by", "device", "published time, ms", "arcs", "our fastest variant",
+                  "our time, ms", "arcs of our graph", "source"], rows)
 
 
 def tables_of(results, experiment, paper):

@@ -71,8 +71,8 @@ class Ladders(unittest.TestCase):
     def test_the_caption_says_what_is_drawn(self):
         times = ladder.Panel("t", ladder.TIMES, "ms", [])
         counts = ladder.Panel("t", ladder.COUNTS, "u", [])
-        speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, "
-                    "with 95 % confidence intervals.")
+        speed_up = ("The figure shows the speed-up of each step over the first step, as a ratio of median times "
+                    "with a 95 % confidence interval.")
         for panels, begins in (([times, times], speed_up),
                                ([counts], "The figure shows the reduction of a count"),
                                ([counts, times], f"{speed_up} Panels without times"),
@@ -83,7 +83,7 @@ class Ladders(unittest.TestCase):
                 self.assertTrue(text.startswith(begins), text)
                 self.assertEqual("Panels without times" in text, "Panels without times" in begins)
                 self.assertEqual(" Hollow points" in text, published is not None)
-                self.assertEqual(" Lines show" in text, bool(beside))
+                self.assertEqual(" Horizontal lines show" in text, bool(beside))
 
 
 class Errata(unittest.TestCase):
@@ -142,15 +142,15 @@ class Errata(unittest.TestCase):
                 {**self.ROW, "key": {"seed": 7, "cases": 9}}]
         text = errata.opening(rows, context)
         for saying in ("4 known defects. 3 of them are executable", "at most 9 random cases (seed 7)",
-                       "For 2 of these the published form was falsified"):
+                       "For 2 of the executable defects, the published form was falsified"):
             self.assertIn(saying, text)
-        self.assertTrue(text.endswith("Defects of the wording only: 1."), text)
+        self.assertTrue(text.endswith("The number of defects that concern only the wording is 1."), text)
         other = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening([rows[0], rows[3], other, other], context).endswith(
-            " Results of an earlier run, with another program or other cases: 2."))
+            " The number of results from an earlier run, with another program or other cases, is 2."))
         rows[0] = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening(rows, context).endswith(
-            " Results of an earlier run, with another program or other cases: 1."))
+            " The number of results from an earlier run, with another program or other cases, is 1."))
 
     def test_rows_are_grouped_by_paper_in_order(self):
         rows = [{"paper": paper, "n": number} for number, paper in enumerate("bab")]
@@ -241,7 +241,7 @@ class Papers(PaperCase):
         paper = self.paper()
         self.assertEqual((paper.where, paper.results, paper.scale, paper.figures),
                          (None, None, None, []))
-        self.assertEqual(paper.problem, "no results of this paper are there")
+        self.assertEqual(paper.problem, "the folder has no results of this paper")
         self.assertEqual([(each.verdict, each.evidence) for each in paper.judgements],
                          [("not run", paper.problem)] * 2)
         self.assertEqual(paper.published, [{"spec": "g", "ms": "2"}, {"spec": "h", "ms": ""}])

@@ -121,7 +121,7 @@ class Machine(MachineCase):
             ("p", "not run: experiment x", ["a", "d"]),
             ("p", "1 of 2 run; not run: i", ["b"]),
             ("p", "not run: experiment z", ["f"]),
-            ("q", "no results of this paper are there", ["a"])])
+            ("q", "the folder has no results of this paper", ["a"])])
         self.assertEqual(machine.tally(), "2 reproduced, 1 partly run, 3 not run")
         self.assertEqual([row.claim["name"] for row in machine.of_kind(claims.GOAL)], ["f"])
 

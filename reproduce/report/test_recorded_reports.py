@@ -73,7 +73,7 @@ def texts_of_ladder(panels):
                       [f"{gain:,.0f}" if gain >= 100 else f"{gain:.3g}" for _, gain, *_ in rows],
                       panel.title))
         legend |= {name for name, _ in panel.beside}
-        legend.add("measured here" if panel.what == ladder.TIMES else "counted on the CPU executor")
+        legend.add("measured by us" if panel.what == ladder.TIMES else "counted on the CPU executor")
         if any(step in panel.published for step, *_ in rows[1:]):
             legend.add("published")
     return order, legend

@@ -103,10 +103,10 @@ class Script(unittest.TestCase):
         path = self.folder / "results.json"
         (self.paper / "claims.json").write_text(json.dumps({"claims": [claim("x", 1, 3)], "code": {}}))
         for scale, gpu, opencl, first in (
-                ("paper", False, [], "**No GPU in this run: the kernels run only on the CPU executor, "
-                                     "mostly on small graphs; no kernel is timed at the published sizes.**"),
-                ("paper", False, ["d"], "**No GPU in this run: no CUDA kernel is timed at the published "
-                                        "sizes; times are from OpenCL devices and the host.**"),
+                ("paper", False, [], "**This run had no GPU. The kernels ran only on the CPU executor, "
+                                     "mostly on small graphs. No kernel was timed at the published sizes.**"),
+                ("paper", False, ["d"], "**This run had no GPU. No CUDA kernel was timed at the published "
+                                        "sizes. The times are from OpenCL devices and the host.**"),
                 ("paper", True, [], "The experiments ran at scale `paper`."),
                 ("quick", False, [], "The experiments ran at scale `quick`.")):
             with self.subTest(scale=scale, gpu=gpu, opencl=opencl):

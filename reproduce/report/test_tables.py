@@ -62,7 +62,7 @@ class Tables(unittest.TestCase):
             "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |",
             "| g | a | gpu | 1.04 | 1.01 to 1.07 | 1 | 9 | 42 a |",
             "| g | b | gpu | 2.03 | too few samples | 2.01 | 5 | 81 a |"])
-        self.assertEqual(text[6:], ["", "What the times include:", "", "- g: all", "- h: all"])
+        self.assertEqual(text[6:], ["", "The times include the following parts:", "", "- g: all", "- h: all"])
         self.assertEqual(lines(tables._times(planted((), rows), "e", PAPER)), text[:6])
         self.assertIsNone(tables._times(planted(regions, rows), "f", PAPER))
 
@@ -157,11 +157,18 @@ class Machine(unittest.TestCase):
 
 class Words(unittest.TestCase):
     def test_signs_of_markdown_are_letters_in_cells(self):
-        self.assertEqual(pages.plain(r"a*b `c` <d> [e] \f | g"),
-                         r"a\*b \`c\` \<d> \[e\] \\f \| g")
+        self.assertEqual(pages.plain(r"a*b ` <d> [e] \f | g"),
+                         r"a\*b \` \<d> \[e\] \\f \| g")
+
+    def test_code_between_backticks_stays_code(self):
+        self.assertEqual(pages.plain("a*b `c*d` <e> `f|g`"), r"a\*b `c*d` \<e> `f\|g`")
+        self.assertEqual(pages.prose("a `b<c` <d> `e`"),
+                         "a <code>b&lt;c</code> &lt;d&gt; <code>e</code>")
+        for text in ("a ` b", "a `` b", "`a` b `"):
+            self.assertEqual(pages.prose(text), text)
 
     def test_points_in_few_words(self):
-        for state, text in ((claims.OTHER, "other: why"), (claims.SAME, "the paper's"),
+        for state, text in ((claims.OTHER, "differs: why"), (claims.SAME, "the paper's"),
                             (claims.NOT_COMPARABLE, "why"), (claims.PART, "why"),
                             (claims.ALL, "why"), (claims.NOT_NAMED, "–"),
                             (verbs.HOLDS, "holds"), (verbs.NO_ROWS, "no data")):

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""What the variants for ranks would cost on more GPUs than there were: a model of latency, bandwidth and
-work. Prints times on 1, 2, 4, 8, 64 and 1,024 GPUs over each link of cost_model.json, and what part that
-is of the ideal: of one graph (strong), or of graphs with as much work for each GPU (weak). The graphs
-are those of reproduce/PAPER/cost_model.json, each with the recorded run that its work is taken from.
+"""Estimates the times of the variants for ranks on more GPUs than were measured, by a model of latency,
+bandwidth and work. Prints the times on 1, 2, 4, 8, 64 and 1,024 GPUs for each link of cost_model.json,
+and the efficiency, which is the ideal time divided by the time.
 
 usage: cost_model.py [--weak]
 
-Work is what one H200 took in the recorded runs, times the work that this graph is of that one, over the
-number of ranks: no rank is slower at its part than `tuned` at the whole. Exchanges are those that
-were counted on executors (results/AMD_EPYC/trials/exchanges.json), by the formulas below; their
-coefficients are means over 2, 4 and 8 ranks.
+All numbers of GPUs process the same graph. With --weak, each GPU has the same amount of work. The file
+reproduce/PAPER/cost_model.json names the graph of a problem and the recorded run that the model uses.
+
+The time of the work is the time of that run on one H200, scaled to the graph and divided by the number
+of ranks. So the model assumes that each rank processes its part as fast as `tuned` processes the whole.
+The amount of communication follows from the formulas in this file. Their coefficients were counted on
+CPU executors (results/AMD_EPYC/trials/exchanges.json), and are means over 2, 4 and 8 ranks.
 """
 
 import json
@@ -30,54 +32,54 @@ COUNTED = "results/AMD_EPYC/trials/exchanges.json"
 
 
 def bfs(row):
-    """Bits of the frontier to all in each round bottom-up, and new vertices to their owners."""
+    """In each bottom-up round, one bit per vertex of the frontier to all ranks; new vertices to their owners."""
     vertices, ranks = row["vertices"], row["ranks"]
     return row["rounds_bottom_up"] * vertices / 8 * (ranks - 1) / ranks, (
         4 * vertices * (ranks - 1) / ranks**2)
 
 
 def sssp(row):
-    """Vertex and distance of each vertex that a rank's arcs lead to, at its owner."""
+    """The number and the distance of each vertex that the arcs of a rank lead to, sent to the vertex's owner."""
     vertices, ranks = row["vertices"], row["ranks"]
     led_to = vertices * (1 - math.exp(-row["arcs_a_vertex"] / ranks))
     return 0, 8 * led_to * (ranks - 1) / ranks
 
 
 def apsp_dense(row):
-    """Each tile of the matrix once as a panel's in its row of ranks, and once in its column. (This is
-    what a rank receives; counts have what the first sender sends.)"""
+    """Each tile of the matrix, sent once along its row of ranks and once along its column of ranks. (These
+    are the bytes that a rank receives. The counts contain the bytes that the first sender sends.)"""
     return 8 * row["vertices"] ** 2 / math.sqrt(row["ranks"]), 0
 
 
 def apsp_sparse(row):
-    """Nothing: sources are independent."""
+    """No communication, because the sources are independent."""
     return 0, 0
 
 
 def msf(row):
-    """What is above its vertices, three times to all others; the lightest arc of each tree, to all and
-    back."""
+    """The roots of a rank's vertices, sent three times to all other ranks; the lightest arc of each tree,
+    sent to all ranks and back."""
     rest = row["vertices"] * (row["ranks"] - 1) / row["ranks"]
     return 3 * 4 * rest, 16 * rest
 
 
-# Bytes that a rank sends: a part that is known, and one that has a coefficient.
+# The bytes that a rank sends: a known part, and a part with a coefficient.
 BYTES = {"bfs": bfs, "sssp": sssp, "apsp_dense": apsp_dense, "apsp_sparse": apsp_sparse, "msf": msf}
-# Of what the number of steps is a multiple: of collectives, and of rounds that end with a sum on the
-# hosts.
+# The number of steps is a multiple of this function of the vertices. Steps are the collective operations,
+# and the sums on the hosts that end each round.
 GROWTH = {"apsp_dense": lambda vertices: vertices, "bfs": lambda vertices: 1}
 ROUNDS_WITH_SUMS = ("bfs",)
 
 
 def problems():
-    """Rungs with their graphs, in the order above, each with its paper."""
+    """The problems with their graphs and papers, in the order of BYTES."""
     rows = [{"paper": file.parent.name, **json.loads(file.read_text(encoding="utf-8"))}
             for file in HERE.parent.glob("*/cost_model.json") if file.parent != HERE]
     return sorted(rows, key=lambda row: list(BYTES).index(row["rung"]))
 
 
 class Exchanges:
-    """What was counted of a rung."""
+    """The counted communication of a problem."""
 
     def __init__(self, rows):
         self.rung = rows[0]["rung"]
@@ -98,19 +100,20 @@ class Exchanges:
         return known + self.coefficient * unit
 
     def latencies(self, problem):
-        """Of all steps."""
+        """The number of steps, each of which has the latency of a link."""
         return self.steps * GROWTH.get(self.rung, math.log2)(problem["vertices"])
 
 
 def one_device_ms(problem):
-    """From the recorded run, the shortest of its forms."""
+    """The time of the recorded run on one device, scaled to the graph. If the run has several forms, the
+    shortest time counts."""
     file = TREE / "results" / "NVIDIA_H200" / problem["paper"] / "paper" / "results.json"
     medians = [median(samples) for _, samples in Results(file).timed(**problem["recorded"])]
     return min(medians) * problem["times_as_much"]
 
 
 def milliseconds(problem, exchanges, link, ranks, alone):
-    """Of one run; dense matrices send panels while the rest is relaxed."""
+    """The estimated time of one run. Dense matrices send panels while other tiles are relaxed."""
     latency = exchanges.latencies(problem) * link["latency_us"] / 1e3 * math.log2(ranks)
     moving = exchanges.bytes_a_rank(problem, ranks) / link["gigabytes_a_second"] / 1e6
     if exchanges.rung == "apsp_dense":
@@ -119,14 +122,15 @@ def milliseconds(problem, exchanges, link, ranks, alone):
 
 
 def grown(problem, ranks):
-    """As much work for each rank: as many times the arcs, the relaxations, or the sources times arcs."""
+    """The problem with the same work per rank: the arcs, the relaxations, or the sources times the arcs grow
+    with the number of ranks."""
     power = {"apsp_dense": 1 / 3, "apsp_sparse": 1 / 2}.get(problem["rung"], 1)
     return {**problem, "vertices": problem["vertices"] * ranks**power,
             "times_as_much": problem["times_as_much"] * ranks}
 
 
 def cell(took, efficiency):
-    """A time, and its part of the ideal."""
+    """A time and its efficiency, in words."""
     if took >= 1000:
         return f"{took / 1000:.3g} s {efficiency:.0%}"
     return f"{took:.3g} ms {efficiency:.0%}"
@@ -138,7 +142,7 @@ def main():
         raise SystemExit(__doc__.split("\n\n")[1])
     links = json.loads((HERE / "cost_model.json").read_text(encoding="utf-8"))["links"]
     counted = json.loads((TREE / COUNTED).read_text(encoding="utf-8"))["rows"]
-    print(f"{'rung':<12} {'link':<9}" + "".join(f"{f'{ranks:,}':>14}" for ranks in (1, *GPUS)))
+    print(f"{'problem':<12} {'link':<9}" + "".join(f"{f'{ranks:,}':>14}" for ranks in (1, *GPUS)))
     for problem in problems():
         exchanges = Exchanges([row for row in counted if row["rung"] == problem["rung"]])
         alone = one_device_ms(problem)

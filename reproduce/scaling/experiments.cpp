@@ -135,12 +135,13 @@ std::vector<Experiment> experiments(const Setting& setting) {
   ExperimentTable table(setting);
   const auto add_strong = [&](const Rung& rung) {
     table.add(
-        {"strong", "ours", "runs the same graph on 1, 2, ... ranks"},
+        {"strong", "ours", "solves each problem for the same graph on 1, 2, ... ranks"},
         [&rung](Campaign& campaign) { strong(campaign, rung); }, rung.name);
   };
   const auto add_weak = [&](const Rung& rung) {
     table.add(
-        {"weak", "ours", "runs 1, 2, ... ranks with the same amount of work per rank"},
+        {"weak", "ours",
+         "solves each problem on 1, 2, ... ranks with the same amount of work per rank"},
         [&rung](Campaign& campaign) { weak(campaign, rung); }, rung.name);
   };
   std::ranges::for_each(rungs, add_strong);

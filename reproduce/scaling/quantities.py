@@ -1,25 +1,26 @@
-"""Quantities of the study of scaling: what several ranks gain over one, and what they send each
-other for it."""
+"""Quantities of the study of scaling: the speed-up of several ranks over one rank, and the amount of
+communication."""
 
 from order_statistics import median
 from quantity import by_name, groups_of, part_ms, titled, value
 
 
 def rate(row, graph, milliseconds):
-    """What a time of this row achieves, in words."""
+    """The rate that follows from a time of this row, with its unit."""
     return f"{graph['arcs'] / milliseconds / 1e6:.3g} G arcs/s"
 
 
 def work_of(row, graph):
-    """What a graph costs a rung, up to a factor: operations on a matrix, sources times arcs, or arcs."""
+    """The work on a graph, up to a constant factor: operations on a matrix, sources times arcs, or arcs."""
     if row["graph"].startswith("apsp_dense"):
         return graph["vertices"] ** 3
     return graph["arcs"] * (graph["vertices"] if row["graph"] == "apsp_sparse" else 1)
 
 
 def scaling_of(results, row, alone, tuned, times):
-    """What a run says beside that of one rank. \\param tuned  a run of one device's rung; None
-    \\param times  medians by variant and ranks"""
+    """A row that compares a run with the run of one rank. \\param alone  the run of one rank
+    \\param tuned  a run of `tuned` on one device, or None
+    \\param times  median times by problem, variant and ranks"""
     counts = row["counts"]
     ranks = row["ranks"]
     found = {"kind": "scaling", **{key: row[key] for key in (
@@ -34,7 +35,7 @@ def scaling_of(results, row, alone, tuned, times):
     found["milliseconds"] = milliseconds
     found["communication_share"] = part_ms(row, "communication_ms") / milliseconds
     found["over_one_rank"] = times[_key(alone)] / milliseconds
-    # Of as much work for each rank, as nearly as sizes are whole.
+    # The work per rank is only nearly equal, because sizes are whole numbers.
     work = [work_of(one, results.graph_of(one)) for one in (row, alone)]
     found["efficiency"] = found["over_one_rank"] * (work[0] / work[1]) / ranks
     if tuned is not None:
@@ -47,7 +48,7 @@ def _key(row):
 
 
 def derived_observations(results):
-    """A row for each number of ranks of each rung, in both experiments."""
+    """A row for each problem and number of ranks, in both experiments."""
     rows = []
     for experiment in ("strong", "weak"):
         runs = results.observed(kind=("counts", "run"), experiment=experiment)
@@ -62,17 +63,17 @@ def derived_observations(results):
 
 
 TIMED = [("ms", lambda row: value(row, "milliseconds", ".4g")),
-         ("over one rank", lambda row: value(row, "over_one_rank")),
-         ("over tuned on one device", lambda row: value(row, "over_tuned")),
+         ("speed-up over one rank", lambda row: value(row, "over_one_rank")),
+         ("speed-up over `tuned` on one device", lambda row: value(row, "over_tuned")),
          ("efficiency", lambda row: value(row, "efficiency")),
-         ("share in communication", lambda row: value(row, "communication_share"))]
+         ("share of the time in communication", lambda row: value(row, "communication_share"))]
 COUNTED = [("rounds", lambda row: value(row, "rounds", ",")),
-           ("collectives", lambda row: value(row, "collectives", ",")),
-           ("kB sent by a rank", lambda row: value(row, "bytes_a_rank", ",.1f", 1e3))]
+           ("collective operations", lambda row: value(row, "collectives", ",")),
+           ("kB sent per rank", lambda row: value(row, "bytes_a_rank", ",.1f", 1e3))]
 
 
 def experiment_tables(results, experiment, table):
-    """One row a run."""
+    """A table with one row per run."""
     rows = results.observed(kind="scaling", experiment=experiment)
     timed = any("milliseconds" in row for row in rows)
     columns = (TIMED if timed else []) + COUNTED
@@ -83,7 +84,7 @@ def experiment_tables(results, experiment, table):
 
 
 def published_table(published, results):
-    """What others report: there is no time to stand beside, for graphs and machines are others."""
+    """A table of reports of other authors. Our times are not in it, because graphs and machines differ."""
     return (["algorithm", "by", "on", "reported", "source"],
             [[row["algorithm"], row["implementation"], row["device"], row["reported"],
               row["source"]] for row in published])

@@ -28,7 +28,8 @@ std::string command_line(const std::vector<std::string>& words) {
 Json said_by(const std::vector<std::string>& words) {
   Json said = Json::parse(output_of(command_line(words)), nullptr, /*allow_exceptions=*/false);
   if (said.is_object()) return said;
-  throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
+  throw DoesNotHold(
+      fmt::format("the command `graphspec {}` printed no result", fmt::join(words, " ")));
 }
 
 /// The samples of each part's times: one where the run was not repeated.
@@ -88,11 +89,11 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
   if (campaign.gpu()) {
     campaign.note_region(
         "all problems",
-        "The time includes the search, from the common start of all ranks to the end of the "
-        "last rank, as `graphspec run` reports it. It does not include the copies of graphs "
-        "to the devices or of results to the hosts. apsp_sparse is an exception: its search "
-        "copies each row of distances to host memory as soon as the row is computed, so its "
-        "time includes these copies.");
+        "The time includes the search, from the common start of all ranks to the end of "
+        "the last rank, as `graphspec run` reports it. It does not include the copies of "
+        "graphs to the devices or of results to the hosts. The problem apsp_sparse is an "
+        "exception: its search copies each row of distances to host memory as soon as "
+        "the row is computed, so its time includes these copies.");
     const Json parts = samples_of(said);
     for (const auto& [part, samples] : parts.items()) row["parts"][part + "_ms"] = samples;
     campaign.notebook().note_times(fmt::format("{}/{}/ranks:{}", rung.name, variant, ranks),

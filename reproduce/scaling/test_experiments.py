@@ -37,7 +37,7 @@ class Scaling(ReproduceCase):
                 self.assertLess(sent[1], sent[2], rung)
         self.assertTrue((folder / "strong.svg").exists())
         report = (folder / "report.md").read_text()
-        self.assertIn("kB sent by a rank", report)
+        self.assertIn("kB sent per rank", report)
         # On executors there are no times, so no goal can be met or missed.
         self.assertIn("not run", report)
         self.assertNotIn("reproduced (", report)
