@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <optional>
 #include <type_traits>
 
 #include "gpu/device/variant_table.hpp"
@@ -109,11 +107,11 @@ bool has_to_stream(const Variant& variant, Device device, Vertex order, const Op
              order;
 }
 
-/// Where a step has its matrices.
-enum class Home { device, host, file };
+/// The memory in which a step has its matrices.
+enum class Home { device, host };
 
-/// \throws InputError where the device lacks memory for the matrices, whatever else it has to hold,
-/// and of a step that streams the host, too, where there is no place for a file
+/// \throws InputError if the device lacks memory for the matrices, and, for a step that streams,
+/// the host lacks it too
 template <class Weight>
 Home home_of(const Variant& variant, Device device, Vertex order, const Options& options) {
   const DeviceProperties& properties = runtime(device).properties();
@@ -123,23 +121,12 @@ Home home_of(const Variant& variant, Device device, Vertex order, const Options&
   const double bytes = a_pair * order * order;
   const bool streams = order > 0 && has_to_stream(variant, device, order, options);
   if (!streams && bytes <= static_cast<double>(properties.memory_bytes)) return Home::device;
-  if (streams && options.in_file) return Home::file;
   if (streams && fits_into_memory(bytes)) return Home::host;
-  if (streams && scratch_place != nullptr) return Home::file;
-  throw InputError(
-      fmt::format("{}: {} need {} of device memory, but {} has {}{}", variant.name,
-                  matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
-                  amount_of_memory(static_cast<double>(properties.memory_bytes)),
-                  streams ? fmt::format(". The host also has too little memory: {}. With --output, "
-                                        "graphspec keeps the matrices in a file beside the output",
-                                        memory_limit())
-                          : ""));
-}
-
-/// Where a file of matrices is that somebody asked for without a place.
-ScratchPlace place_of_file() {
-  return scratch_place != nullptr ? *scratch_place
-                                  : ScratchPlace{std::filesystem::temp_directory_path()};
+  throw InputError(fmt::format(
+      "{}: {} need {} of device memory, but {} has {}{}", variant.name,
+      matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
+      amount_of_memory(static_cast<double>(properties.memory_bytes)),
+      streams ? fmt::format(". The host also has too little memory: {}", memory_limit()) : ""));
 }
 
 /// The range of a graph's weights; of an arc without one it is 1.
@@ -229,8 +216,7 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   check_asked(options);
   check_takes_weights<Weight>(variant);
   const Vertex order = graph.num_vertices();
-  const Home home = home_of<Weight>(variant, device, order, options);
-  if (order == 0 || home == Home::host) {
+  if (home_of<Weight>(variant, device, order, options) == Home::host || order == 0) {
     return from_whole_matrices(variant, device, graph, first, last, options, take);
   }
   reference::check_path_lengths<Weight>(graph);
@@ -238,15 +224,8 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   const ByRows<Weight> by_rows{
       graph, options.predecessors, first, last, rows_at_once<Weight>(order, last - first, options),
       take};
-  MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
-  std::optional<MatrixFile> file;
-  Options chosen = options;
-  chosen.in_file = home == Home::file;
-  if (chosen.in_file) {
-    file.emplace(place_of_file(), order, options.predecessors);
-    matrices.file = &*file;
-  }
-  Outcome outcome = timed(variant, device, matrices, chosen);
+  const MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
+  Outcome outcome = timed(variant, device, matrices, options);
   if (outcome.negative_vertex >= 0) {
     reference::throw_cycle_of_all(graph, outcome.negative_vertex, variant.name);
   }

@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "gpu/device/runtime.hpp"
-#include "gpu/floyd_warshall/matrix_file.hpp"
 #include "gpu/floyd_warshall/options.hpp"
 #include "reference/floyd_warshall/floyd_warshall.hpp"
 
@@ -50,8 +49,6 @@ struct MatricesOver {
   Weight least = 0;
   Weight greatest = 0;
   const ByRows<Weight>* by_rows = nullptr;  ///< where not null, cost and path are empty
-  /// With by_rows, of a step that streams: where rows rest between two passes.
-  const MatrixFile* file = nullptr;
 
   [[nodiscard]] bool has_paths() const {
     return by_rows != nullptr ? by_rows->predecessors : !path.empty();
@@ -99,8 +96,8 @@ struct Variant {
   Sizes sizes = {};          ///< at which its code goes another way
   Solve<std::int32_t>* solve;
   Solve<double>* solve_reals = nullptr;  ///< null where the step takes integers alone
-  /// What the device has no memory for, or is not to have (Options::resident_rows), stays on the
-  /// host, or by all_pairs_by_rows() in a file.
+  /// Rows that do not fit into device memory, or that Options::resident_rows keeps off the device,
+  /// stay on the host.
   bool streams = false;
 };
 
@@ -136,14 +133,12 @@ template <class Weight = std::int32_t>
 /// The same for the sources that are asked for, without a matrix in host memory: the device makes
 /// the matrices from the graph's arcs, and `take` is handed rows, all at once where they are a
 /// small part of the host's memory, else some at a time, or as many as Options::exchanged_rows
-/// says. A step that streams, and has to, has its matrices on the host as all_pairs(), or, where
-/// the host has no memory for them, in a scratch file, which it needs a ScratchScope for; where
-/// Options::in_file asks for that, the folder of temporary files will do.
+/// says. A step that streams, and has to, has its matrices on the host as all_pairs().
 /// \param take  may be empty: nobody wants rows
 /// \return what solve() reports; counters are those of the kernels between the copies, and no time
 ///     is that of `take`
-/// \throws as all_pairs() \throws InputError for matrices that the device cannot hold, nor, of a
-/// step that streams, the host or the disk
+/// \throws as all_pairs() \throws InputError for matrices that neither the device nor, if the step
+/// streams, the host can hold
 template <class Weight = std::int32_t>
 Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& graph, Vertex first,
                           Vertex last, const Options& options, const RowSink<Weight>& take);

@@ -30,7 +30,6 @@ struct Options {
   int tile = 0;    ///< vertices of a pivot block
   int pivots = 0;  ///< pivot blocks whose updates the rest takes in one pass
   int resident_rows = 0;
-  bool in_file = false;  ///< of all_pairs_by_rows()
   int exchanged_rows = 0;
 
   bool operator==(const Options&) const = default;
@@ -70,11 +69,6 @@ void check_asked(const Options& options);
           "tuned_dense: number of rows on the device at a time; the other rows are on the host; 0 "
           "keeps as many rows on the device as fit",
           {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
-      option<&O::in_file>(
-          "in_file", flag(),
-          "tuned_dense: keep the rows that are not on the device (see --resident-rows) in a file "
-          "beside --output, even if they fit into memory",
-          {0, 0, 0, 1}),
       option<&O::exchanged_rows>(
           "exchanged_rows", whole(0, max_num_vertices),
           "number of rows that are copied to the host at a time (distributed_dense: per rank, in "

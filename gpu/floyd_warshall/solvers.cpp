@@ -98,7 +98,6 @@ void add_step(Solvers& all, const Variant& step, Device device) {
   const bool relaxes_tiles = solver.is_ours() || step.name == "blocked";
   solver.cost = 25;
   solver.reads_matrix = true;
-  solver.keeps_in_file = step.streams;
   solver.adds_along_paths = is_exact<Weight>;
   solver.most_vertices_checked = relaxes_tiles ? 110 : 40;
   all.of<Pairs>().push_back(std::move(solver));

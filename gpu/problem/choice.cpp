@@ -61,8 +61,10 @@ class Fitting {
   /// Whether the matrices that a solver keeps in host memory fit into it.
   [[nodiscard]] bool has_room(const Solver<Problem>& solver, std::optional<Device> on) const {
     if constexpr (requires { typename Problem::Weight; }) {
-      if (graph_ == nullptr || solver.keeps_in_file) return true;
       constexpr bool all_pairs = problem::of_all_pairs<Problem>;
+      // A step of all pairs has the matrix on its device, and refuses a matrix that is too large.
+      const bool is_on_gpu = all_pairs && on && *on != Device::cpu;
+      if (graph_ == nullptr || is_on_gpu) return true;
       const bool holds_answer = all_pairs && !on && !solver.by_rows;
       if (!solver.reads_matrix && !holds_answer) return true;
       const double order = graph_->num_vertices();

@@ -117,9 +117,6 @@ struct Solver {
   /// Of a function on the host, for all pairs: has some rows at a time, else the whole matrix of
   /// its answer and what it computes with. (Steps have some rows on the host.)
   bool by_rows = false;
-  /// Of shortest paths between all pairs: a matrix that fits into no memory is kept in a file,
-  /// where a ScratchScope has a place for that.
-  bool keeps_in_file = false;
   /// Of shortest paths: weights with which a path could leave 32 bits are taken where none is
   /// negative and no shortest path leaves them.
   bool takes_heavy_arcs = false;

@@ -27,16 +27,15 @@ class OutputFile {
   /// Removes what was written unless commit() was called.
   ~OutputFile();
 
-  /// Where the file will be.
-  [[nodiscard]] std::filesystem::path folder() const;
-  [[nodiscard]] bool is_compressed() const;
-
   void write(std::string_view bytes);
   /// Closes the file and puts it in its place.
   void commit();
 
  private:
   struct Stream;
+  /// The folder in which the file will be.
+  [[nodiscard]] std::filesystem::path folder() const;
+  [[nodiscard]] bool is_compressed() const;
   void open_stream();
   void open_file();
   void write_at_once(std::string_view bytes);

@@ -1,6 +1,6 @@
 /// \file
-/// graphspec devices: what --device can be here, what links GPUs, and what carries data between
-/// ranks.
+/// graphspec devices: the values of --device on this machine, the links between its GPUs, and the
+/// libraries that carry data between ranks.
 #include <fmt/format.h>
 
 #include <memory>
@@ -8,18 +8,17 @@
 #include <string>
 
 #include "gpu/device/fault.hpp"
-#include "gpu/device/gpu_links.hpp"
 #include "gpu/device/ranks/world.hpp"
 #include "gpu/device/runtime.hpp"
+#include "reproduce/measure/command_output.hpp"
 #include "reproduce/program/commands.hpp"
-#include "reproduce/program/link_table.hpp"
 
 namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
 
-Json devices_json(const GpuLinks& links) {
+Json devices_json() {
   Json list = Json::array();
   for (const Device device : available_devices()) {
     const DeviceProperties& properties = runtime(device).properties();
@@ -30,12 +29,18 @@ Json devices_json(const GpuLinks& links) {
                     {"most_threads_a_group", properties.max_block_threads},
                     {"local_bytes", properties.shared_bytes_per_block},
                     {"memory_bytes", properties.memory_bytes}});
-    if (device == Device::cuda) list.back()["gpus"] = links_json(links);
   }
   return list;
 }
 
-/// What carries what between ranks, or why there are none.
+/// The links between the GPUs of this machine, as NVIDIA's tool prints them; empty if it has fewer
+/// than two GPUs, or lacks the tool.
+std::string links_between_gpus() {
+  std::string table = reproduce::output_of("nvidia-smi topo -m 2>/dev/null");
+  return table.find("GPU1") == std::string::npos ? "" : table;
+}
+
+/// The libraries that carry data between ranks, or the reason why several ranks cannot run.
 std::string engines() {
   if (std::string why = no_ranks(); !why.empty()) return why;
   try {
@@ -48,8 +53,7 @@ std::string engines() {
 }
 
 void print_devices(bool as_json) {
-  const GpuLinks links = links_between_gpus();
-  const Json list = devices_json(links);
+  const Json list = devices_json();
   if (as_json) {
     fmt::print("{}\n", list.dump(2));
     return;
@@ -64,7 +68,7 @@ void print_devices(bool as_json) {
       fmt::print("          {}\n", device["driver"].get<std::string>());
     }
   }
-  fmt::print("{}{:<9} {}\n", link_table(links), "ranks", engines());
+  fmt::print("{:<9} {}\n{}", "ranks", engines(), links_between_gpus());
 }
 
 }  // namespace

@@ -59,9 +59,7 @@ double bytes_of_matrices(const Solver<Problem>& solver, std::optional<Device> on
     const double rows = sources * order * answer;
     const double pair = distance + (query.predecessors || !solver.is_ours() ? sizeof(Vertex) : 0);
     const double matrices = order * order * pair;
-    const bool is_in_file = solver.keeps_in_file && !fits_into_memory(matrices);
-    return (solver.reads_matrix && !is_in_file ? matrices : 0) +
-           (is_small_part_of_memory(rows) ? rows : 0);
+    return (solver.reads_matrix ? matrices : 0) + (is_small_part_of_memory(rows) ? rows : 0);
   } else if constexpr (requires { typename Problem::Weight; }) {
     const double copies = on ? 2 : 1;
     return solver.reads_matrix ? copies * order * order * sizeof(typename Problem::Weight) : 0;

@@ -124,12 +124,7 @@ int run(int argc, char** argv) {
     return report(device_fault, with_default_device(fault, app));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
-      // What is missing may be there under its old name.
-      const std::span words(argv, static_cast<std::size_t>(argc));
-      for (const std::string_view word : words) {
-        program::refuse_old_option(argv[1], word.substr(0, word.find('=')));
-      }
-      program::refuse_unknown_words(app, words);
+      program::refuse_unknown_words(app, std::span(argv, static_cast<std::size_t>(argc)));
     }
     return app.exit(error) == 0 ? 0 : bad_input;
   }

@@ -1,6 +1,5 @@
 /// \file
-/// Problems as subcommands, and what is said of those that there are not; the tables of old names.
-/// Papers, which were named where problems are now, are in papers.json.
+/// Problems as subcommands, and the refusal of words that are no problem.
 #include "reproduce/program/problem_command.hpp"
 
 #include <fmt/format.h>
@@ -17,25 +16,6 @@
 namespace graphspec::program {
 namespace {
 
-struct OldName {
-  std::string_view old;
-  std::string_view now;
-};
-
-constexpr OldName old_options[] = {
-    {"--labels", "--levels"},
-    {"--lengths", "--distances"},
-    {"--lengths-in-global", "--distances-in-global"},
-    {"--frontier-block-size", "--tuned-block-size"},
-    {"--frontier-blocks", "--tuned-blocks"},
-};
-
-constexpr OldName old_variants[] = {
-    {"reference", "the name of its paper, or --level reference"},
-    {"frontier", "tuned, and on matrices by tuned_dense"},
-    {"dense_frontier", "tuned_dense"},
-};
-
 /// Reports the first word that a problem's parser left over.
 void refuse_extras(const CLI::App& problem) {
   const std::vector<std::string> extras = problem.remaining();
@@ -43,7 +23,6 @@ void refuse_extras(const CLI::App& problem) {
   const std::string option = extras.front().substr(0, extras.front().find('='));
   const CLI::App& command = *problem.get_parent();
   const std::string name = fmt::format("{} {}", command.get_name(), problem.get_name());
-  refuse_old_option(name, option);
   if (!option.starts_with("--")) {
     throw InputError(fmt::format("{}: unexpected argument {}; see --help", name, option));
   }
@@ -55,22 +34,6 @@ void refuse_extras(const CLI::App& problem) {
 }
 
 }  // namespace
-
-void refuse_old_option(std::string_view command, std::string_view option) {
-  for (const OldName& row : old_options) {
-    if (row.old == option) {
-      throw InputError(fmt::format("{}: {} is now {}", command, row.old, row.now));
-    }
-  }
-}
-
-void refuse_old_variant(std::string_view problem, std::string_view variant) {
-  for (const OldName& row : old_variants) {
-    if (row.old == variant) {
-      throw InputError(fmt::format("{}: variant {} was replaced by {}", problem, row.old, row.now));
-    }
-  }
-}
 
 void refuse_problem(std::string_view command, std::string_view name) {
   const Paper* const paper = find_paper(name);

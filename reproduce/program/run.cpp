@@ -12,7 +12,6 @@
 #include "gpu/problem/choice.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/scratch_file.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/kernel_counts.hpp"
 #include "reproduce/measure/progress.hpp"
@@ -83,7 +82,6 @@ Runner<P> solver_runner(const Solver<P>& solver, std::optional<Device> on = std:
 /// and for options of a device where there is none
 template <class P>
 Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool several_ranks) {
-  refuse_old_variant(P::name, run.variant);
   const auto host = host_solvers<P>();
   const auto named = std::ranges::find(host, run.variant, &Solver<P>::name);
   Runner<P> runner;
@@ -227,25 +225,6 @@ Repetitions repeat(const RunArguments& asked, const Runner<P>& runner, const Gra
   return repetitions;
 }
 
-/// Beside the first file that is written, where matrices may rest that fit into no memory; nothing
-/// where none is written. How long texts will be shows only when they are: a number and what parts
-/// it from the next take two bytes at least.
-template <class P>
-std::optional<ScratchPlace> scratch_beside(std::initializer_list<const OutputFile*> files,
-                                           const Graph& graph, const typename P::Query& query) {
-  std::optional<ScratchPlace> place;
-  if constexpr (problem::of_all_pairs<P>) {
-    const double rows = query.end(graph.num_vertices()) - query.first;
-    for (const OutputFile* file : files) {
-      if (file == nullptr) continue;
-      if (!place) place.emplace(ScratchPlace{file->folder()});
-      const bool is_beside = file->folder() == place->folder && !file->is_compressed();
-      if (is_beside) place->others_bytes += 2 * rows * graph.num_vertices();
-    }
-  }
-  return place;
-}
-
 /// Computes, certifies, writes, and prints.
 template <class Form, class P = typename Form::Problem>
 void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
@@ -260,12 +239,6 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
   // A place that cannot be written to costs no time.
   std::optional<OutputFile> output = open_output(asked.output);
   std::optional<OutputFile> predecessors = open_output(predecessors_path);
-  std::optional<ScratchScope> scratch;
-  if (auto place = scratch_beside<P>(
-          {output ? &*output : nullptr, predecessors ? &*predecessors : nullptr}, graph, query)) {
-    scratch.emplace(std::move(*place));
-  }
-
   typename Form::Totals totals;
   std::optional<typename P::Part> first;
   RunReport report;

@@ -87,6 +87,24 @@ class Drivers(ExampleCase):
         self.expect_all_commands(environment)
 
 
+class LinksBetweenGpus(ExampleCase):
+    def printed(self, table):
+        """What `devices` prints where nvidia-smi prints the table for `topo -m`."""
+        tool = self.folder / "nvidia-smi"
+        tool.write_text(f"#!/bin/sh\n[ \"$*\" = 'topo -m' ] && printf '{table}'\n")
+        tool.chmod(0o755)
+        done = subprocess.run([PROGRAM, "devices"], env={**os.environ, "PATH": f"{self.folder}:/usr/bin:/bin"},
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr.count("topo")), (0, 0), done.stderr)
+        return done.stdout
+
+    def test_two_gpus_have_the_table_of_nvidia_smi(self):
+        self.assertIn("GPU0  X  NV18\n", self.printed("    GPU0 GPU1\\nGPU0  X  NV18\\nGPU1 NV18  X\\n"))
+
+    def test_one_gpu_has_no_table(self):
+        self.assertNotIn("GPU0", self.printed("    GPU0\\nGPU0  X\\n"))
+
+
 class Truncated(ExampleCase):
     def test_a_graph_that_is_truncated_while_it_is_read_is_named(self):
         self.succeeds("generate", "path:200000", "--output", "g.gsg")

@@ -53,7 +53,7 @@ UNCHANGED = {
              ["--variant", "shared", "--checked"],
              ["--variant", "linear", "--schedule", "reverse", "--no-predecessors"],
              ["--variant", "tuned_dense", "--exchanged-rows", "1", "--tile", "32", "--checked"],
-             ["--variant", "tuned_dense", "--resident-rows", "1", "--in-file", "--checked"],
+             ["--variant", "tuned_dense", "--resident-rows", "1", "--checked"],
              ["--variant", "coalesced", "--exchanged-rows", "2", "--schedule", "random:3"]],
     "msf": [["--variant", "shared_scan", "--local-sort"],
             ["--variant", "shuffle_scan", "--renumber", "--checked"],

@@ -50,16 +50,15 @@ template <class P>
       P::name, names_of<P>(on, [](const Solver<P>&) { return true; }));
 }
 
-/// Refuses a graph whose matrix does not fit into memory where the solver takes the matrix, and
-/// keeps it nowhere else. \param on  the solver's device; none: the host
-/// \throws InputError naming the matrix's size, the solvers that keep it in a file, and those that
-/// take lists of arcs
+/// Refuses a graph whose matrix does not fit into memory if the solver reads the matrix.
+/// \param on  the solver's device; none: the host
+/// \throws InputError naming the matrix's size and the solvers that use edge lists
 template <class P>
 void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Graph& graph) {
   if constexpr (requires { typename P::Weight; }) {
     // Of all pairs a step has the matrix on its device.
     const bool on_host = !problem::of_all_pairs<P> || !on || *on == Device::cpu;
-    if (!solver.reads_matrix || !on_host || solver.keeps_in_file) return;
+    if (!solver.reads_matrix || !on_host) return;
     using Entry = typename P::Weight;
     const double order = graph.num_vertices();
     const double bytes = order * order * sizeof(Entry);
@@ -70,16 +69,11 @@ void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Grap
     const auto others = names_of<P>(on.value_or(Device::cpu), [](const Solver<P>& other) {
       return !other.reads_matrix && !other.serve && (!all_pairs || other.step > 0 || other.by_rows);
     });
-    const auto in_file = names_of<P>(on.value_or(Device::cpu),
-                                     [](const Solver<P>& other) { return other.keeps_in_file; });
     throw InputError(fmt::format(
-        "{} stores the graph as a matrix. The {} need {}, but {}.{} These variants use edge lists "
+        "{} stores the graph as a matrix. The {} need {}, but {}. These variants use edge lists "
         "instead: {}",
         solver.name, matrix_in_words(order, order, sizeof(Entry)), amount_of_memory(bytes),
-        memory_limit(),
-        in_file.empty() ? ""
-                        : fmt::format(" {} keeps the matrix in a file beside --output.", in_file),
-        others));
+        memory_limit(), others));
   }
 }
 

@@ -1,9 +1,8 @@
 /// \file
-/// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
-/// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
-/// searched for through all of them; and many where it has to come from host memory, so that it
-/// does not wait for that; as many as there is room for where it has to come from a file. Measured
-/// on H200.
+/// Large tiles are faster if there are many of them, and small tiles are closed sooner. One pass
+/// over the rest takes more pivot blocks if the rest is large. It takes one with predecessors,
+/// because a pair is then searched for through all of them. It takes many if the rest comes from
+/// host memory, so that the pass does not wait for the copies. Measured on an H200.
 #include "gpu/floyd_warshall/tuned/sizes.hpp"
 
 #include <fmt/format.h>
@@ -30,9 +29,6 @@ Bytes bytes_of(Vertex order, bool predecessors) {
   return {a_row, 5 * a_row, 128 * a_row * 8};
 }
 
-/// Of the parts in which rows come from a file: enough for a disk, and little for a host.
-constexpr double most_bytes_of_part = 1 << 28;
-
 }  // namespace
 
 TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& options) {
@@ -44,17 +40,13 @@ TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& op
   if (sizes.resident_rows == 0 && fits) sizes.resident_rows = order;
   sizes.resident_rows = std::min(sizes.resident_rows, order);
   const bool streams = sizes.resident_rows < order;
-  if (sizes.pivots == 0 && streams && options.in_file) {
-    sizes.pivots = static_cast<int>(std::clamp(available / 2 / bytes.a_pivot_block, 1.0, 64.0));
-  }
   if (sizes.pivots == 0) {
     sizes.pivots = streams ? 16 : options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
   }
   if (sizes.resident_rows == 0) {
     // Parts that are not too few to overlap, in half of what pivot blocks leave.
     const double left = available - sizes.pivots * bytes.a_pivot_block;
-    double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
-    if (options.in_file) rows = std::min(rows, most_bytes_of_part / bytes.a_row);
+    const double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
     sizes.resident_rows = std::min(std::max(static_cast<Vertex>(rows), sizes.tile), order);
   }
   return sizes;

@@ -1,11 +1,10 @@
 /// \file
-/// tuned_dense for matrices that stay in host memory, or in a file: the device has a stage's rows
-/// and columns of tiles and some more rows at a time. All rows pass through it once a stage, and
-/// take what the stage's pivot blocks leave; while some are relaxed, the next come and the ones
-/// before go.
+/// tuned_dense for matrices that stay in host memory. The device holds the rows and columns of
+/// tiles of one stage, and some more rows at a time. All rows pass through the device once per
+/// stage and are relaxed with the stage's pivot blocks. While some rows are relaxed, the next ones
+/// arrive and the previous ones leave.
 #pragma once
 
-#include "gpu/floyd_warshall/tuned/file_rows.cuh"
 #include "gpu/floyd_warshall/tuned/solver.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -46,9 +45,6 @@ class TileArrays {
 template <class Tile>
 class RowStream {
  public:
-  /// Copies wait for nobody: a part comes while the one before is relaxed.
-  static constexpr bool comes_beside_work = true;
-
   /// \param rows  tile rows of a part
   RowStream(Runtime& runtime, const floyd_warshall::Matrices& matrices, int rows)
       : runtime_(&runtime), matrices_(matrices), rows_(rows) {
@@ -63,7 +59,6 @@ class RowStream {
     }
   }
 
-  void begin_pass(bool /*is_first*/, bool /*is_last*/) {}
   /// A part of the rows starts on its way to the device.
   void start_in(int part) {
     const Slot& slot = slot_of(part);
@@ -99,7 +94,6 @@ class RowStream {
     finish_out(0);
     finish_out(1);
   }
-  [[nodiscard]] static double taken_ms() { return 0; }
 
  private:
   /// Waits until the copy of the last part that had this one's slot is done.
@@ -140,8 +134,7 @@ class RowStream {
 };
 
 /// Solves a matrix that the device does not hold.
-/// \tparam RowsOf  brings its rows and takes them: RowStream or FileRows
-template <class Tile, class RowsOf>
+template <class Tile>
 class StreamedSolver {
  public:
   StreamedSolver(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots, int rows)
@@ -153,9 +146,6 @@ class StreamedSolver {
                TileArrays<Tile>(runtime, side_, std::min(pivots, side_), std::min(pivots, side_))},
         part_tiles_(runtime, side_, rows_, 0),
         stream_(runtime, matrices, rows_) {}
-
-  /// What those took who were handed rows.
-  [[nodiscard]] double taken_ms() const { return stream_.taken_ms(); }
 
   /// \return a vertex on a negative cycle, or -1
   Vertex solve() {
@@ -193,7 +183,6 @@ class StreamedSolver {
     copy(from, to, {rows, rows_in_band, band, {}});
   }
   void gather_first_band() {
-    stream_.begin_pass(true, false);
     for (int part = 0; part < parts(); ++part) {
       stream_.start_in(part);
       stream_.finish_in(part, part_map(part));
@@ -202,18 +191,15 @@ class StreamedSolver {
   }
   /// All rows take what the stage's pivot blocks leave.
   void pass(int stage) {
-    stream_.begin_pass(stage == 0, stage + 1 == stages_.count());
     stream_.start_in(0);
     for (int part = 0; part < parts(); ++part) {
       const TileMap map = part_map(part);
-      const bool has_next = part + 1 < parts();
       stream_.finish_in(part, map);
-      if (has_next && RowsOf::comes_beside_work) stream_.start_in(part + 1);
+      if (part + 1 < parts()) stream_.start_in(part + 1);
       stages_.relax_rest(stage, map, rows_of(part), stages_.band(stage), Stream::main);
       copy_band(stage, part, band_map(stage), map);
       if (stage + 1 < stages_.count()) copy_band(stage + 1, part, map, band_map(stage + 1));
       stream_.start_out(part, map, least_infinite_);
-      if (has_next && !RowsOf::comes_beside_work) stream_.start_in(part + 1);
     }
     stream_.finish_pass();
   }
@@ -225,34 +211,22 @@ class StreamedSolver {
   /// Of two stages, for the next one's are gathered while those before are read.
   std::array<TileArrays<Tile>, 2> bands_;
   TileArrays<Tile> part_tiles_;
-  RowsOf stream_;
+  RowStream<Tile> stream_;
 };
-
-template <class Tile, class RowsOf>
-Solved solve_passing(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots,
-                     int tile_rows) {
-  Solved solved;
-  floyd_warshall::Timing& timing = solved.outcome.timing;
-  if (matrices.by_rows != nullptr) runtime.reset_counters();
-  // Copies go on beside kernels: there is one time for all.
-  timing.kernels_ms = runtime.elapsed_ms([&] {
-    StreamedSolver<Tile, RowsOf> solver(runtime, matrices, pivots, tile_rows);
-    solved.outcome.negative_vertex = solver.solve();
-    timing.taken_ms = solver.taken_ms();
-  });
-  timing.kernels_ms -= timing.taken_ms;
-  solved.outcome.counters = runtime.counters();
-  return solved;
-}
 
 /// Solves with `rows` rows of vertices on the device at a time.
 template <class Tile>
 Solved solve_streamed(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots,
                       int rows) {
   const int tile_rows = (rows + Tile::vertices - 1) / Tile::vertices;
-  return matrices.file != nullptr
-             ? solve_passing<Tile, FileRows<Tile>>(runtime, matrices, pivots, tile_rows)
-             : solve_passing<Tile, RowStream<Tile>>(runtime, matrices, pivots, tile_rows);
+  Solved solved;
+  // Copies and kernels run at the same time, so one time covers both.
+  solved.outcome.timing.kernels_ms = runtime.elapsed_ms([&] {
+    solved.outcome.negative_vertex =
+        StreamedSolver<Tile>(runtime, matrices, pivots, tile_rows).solve();
+  });
+  solved.outcome.counters = runtime.counters();
+  return solved;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

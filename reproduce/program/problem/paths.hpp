@@ -58,9 +58,7 @@ With --device cpu the summary has counts but no times: times on the executor are
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
 A certificate verifies each row as soon as it is computed. If a row is wrong, no file is written, and
-the exit code is 1. If the matrices of tuned_dense exceed the memory of device and host, graphspec keeps
-them in a temporary file in the folder of --output. A negative cycle is bad input, and the message names
-the cycle. `graphspec list` names the variants that accept real weights.
+the exit code is 1. A negative cycle is bad input, and the message names the cycle. `graphspec list` names the variants that accept real weights.
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
 otherwise on the host. With --device the default is the variant `tuned`. With --device and
 --predecessors the default is the last variant in the list of `graphspec list apsp` that computes predecessors.

@@ -38,8 +38,6 @@ constexpr Phrase phrases[] = {
      "from_csr() gives each arc a weight"},
     {"`graphspec convert --scale` rounds them to integers", "round the weights to integers"},
     {" with `graphspec convert --scale`", ""},
-    {". With --output, graphspec keeps the matrices in a file beside the output", ""},
-    {" in a file beside --output", " in a file"},
 };
 
 /// A message of the program in terms of the package's parameters.
