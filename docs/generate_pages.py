@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the pages that are generated from the files of the tree, by docs/templates and docs/PAPER/:
-the first page; one page per problem; for each paper its page, one page per step, its claims, schemes,
+the first page; one page per problem; for each paper its page, one page per step, its conformance, claims, schemes,
 experiments and recorded results; the errata, the planted defects, the litmus tests, and the gallery.
 Also writes layout.xml, the sidebar.
 
@@ -21,6 +21,7 @@ import jinja2
 
 import defects_table
 from claims_table import file_anchor
+from conformance import Conformance, known_names
 from defects import Defects
 from functions import functions_of
 from litmus import Litmus
@@ -151,6 +152,8 @@ def write_paper(pages, paper):
     if list(paper.shared):
         pages.write(f"{name}_shared_code", "shared_code.md", paper=paper)
     pages.write(f"{name}_claims", "claims.md", paper=paper)
+    pages.write(f"{name}_conformance", "conformance.md", paper=paper,
+                conformance=Conformance(paper.root, name, known_names(paper)))
     pages.write(f"schemes_{name}", "schemes.md", paper=paper)
     pages.write(f"experiments_{name}", "experiments.md", paper=paper)
     for run in paper.claims.runs:
