@@ -384,9 +384,9 @@ class Reproduce(ReproduceCase):
                          r"These rows come from a later run: \S+ with seed 2")
 
     def test_a_claim_that_fails_is_a_finding_and_with_strict_a_failure(self):
-        only = "--device", "cpu", "--only", "coalescing"
+        only = "--device", "cpu", "--only", "steps"
         found = self.reproduces(*only)
-        self.assertIn("contradicted: ", found.stdout)
+        self.assertIn("direction only: ", found.stdout)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         strict = self.reproduces(*only, "--strict")
         self.assertEqual(strict.returncode, 1)
