@@ -58,10 +58,13 @@ def from_cases(test, states, headline, evidence, refusals=(), has_intervals=True
     \\param by_medians     the states of the rows if the medians had no intervals
     """
     cases = Cases(states.count(HOLDS), states.count(UNDECIDED), states.count(REFUSED), len(states))
-    reasons = "; ".join(dict.fromkeys(filter(None, refusals)))
+    reasons = list(dict.fromkeys(filter(None, refusals)))
+    refusal = "; ".join(reasons[:1])
+    if len(reasons) > 1:
+        refusal += f"; {len(reasons) - 1} other pairs of runs are not comparable either"
 
     doubt = "" if not cases.undecided else OVERLAP if has_intervals else TOO_FEW
-    return Finding(_worst(test, states), headline, evidence, cases, reasons, doubt,
+    return Finding(_worst(test, states), headline, evidence, cases, refusal, doubt,
                    _worst(test, by_medians))
 
 

@@ -161,6 +161,11 @@ class ManyRows(unittest.TestCase):
                         self.assertEqual(one.cases, (states.count(HOLDS), states.count(UNDECIDED),
                                                      states.count(REFUSED), count))
 
+    def test_the_first_refusal_is_named_and_the_others_are_counted(self):
+        for refusals, text in (((), ""), (("", "a", "a"), "a"),
+                               (("a", "", "b", "c"), "a; 2 other pairs of runs are not comparable either")):
+            self.assertEqual(finding.from_cases({}, [REFUSED], "", "", refusals).refusal, text)
+
     def test_the_number_of_cases_in_words(self):
         for cases, text in (((1, 0, 0, 1), ""), ((0, 0, 0, 1), ""), ((0, 0, 0, 2), "fails in both cases"),
                             ((0, 0, 0, 3), "fails in all 3 cases"), ((3, 0, 0, 3), "holds in all 3 cases"),

@@ -42,6 +42,11 @@ class Definitions(unittest.TestCase):
         for value, state in ((97.9, "missed"), (98, "holds"), (102, "holds"), (102.1, "exceeded")):
             self.assertEqual(found(test, value), state, value)
 
+    def test_little_is_a_tenth_at_most(self):
+        test = {"least": 1, "greatest": 1, "words": ["little"]}
+        for value, state in ((0.89, "missed"), (0.9, "holds"), (1.1, "holds"), (1.11, "exceeded")):
+            self.assertEqual(found(test, value), state, value)
+
     def test_generally_needs_more_than_half_of_the_cases(self):
         test = {"least": 1, "greatest": 2, "words": ["generally"]}
         for values, state in (((1, 1, 9), "holds"), ((1, 9), "exceeded"), ((1, 9, 9), "exceeded")):
@@ -96,7 +101,7 @@ class Claims(unittest.TestCase):
                 if "tolerance" in test:
                     where = f"{paper} {claim['name']}"
                     self.assertIn(f"{100 * test['tolerance']:g} %", claim["rule"], where)
-                    self.assertFalse({"about", "near", "up to"} & set(test.get("words", [])), where)
+                    self.assertFalse({"about", "near", "up to", "little"} & set(test.get("words", [])), where)
 
     def test_no_test_says_most_without_the_word(self):
         for paper, claim in ALL:

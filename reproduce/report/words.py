@@ -22,11 +22,12 @@ WORDS = {
     "generally": Word("The sentence holds in more than half of the cases.", most=True),
     "on average": Word("The measured value is the geometric mean of the ratios over all sizes. One large "
                        "ratio does not dominate it.", average=True),
+    "little": Word("The change is at most 10 %.", tolerance=0.1),
     "greatly": Word("The change is at least a factor of 2.", factor=0.5),
 }
 # Words of the papers that mean the same.
 SYNONYMS = {"about": ("around", "almost"), "near": ("close to",),
-            "generally": ("in most graphs",)}
+            "generally": ("in most graphs",), "little": ("no significant effect",)}
 
 
 def words_of(test):
