@@ -1,10 +1,13 @@
 """Quantities of the Bellman-Ford paper that are computed from recorded rows, such as speed-ups and bytes
 per second. Each function takes a row and the description of its graph."""
 
+import conditions
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
-from quantity import (GIGA, by_name, groups_of, left_out, part_ms, sectors, sectors_beyond_least,
-                      titled, value)
+from measured import Measured, geometric_mean
+from quantity import (GIGA, by_name, groups_of, left_out, of_parts, part_ms, sectors,
+                      sectors_beyond_least, titled, value)
+from results import runs_of_row
 
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "transposition_ms", "kernels_ms", "to_host_ms")
@@ -14,13 +17,13 @@ PAPER_STEPS = ("naive", "reduce", "reduce_coarse")
 
 
 def all_ms(row, graph=None):
-    """The sum of all parts of a time."""
-    return sum(part_ms(row, part) for part in PARTS)
+    """All parts together."""
+    return of_parts(row, lambda ms: sum(map(ms, PARTS)))
 
 
 def transfer_share(row, graph=None):
-    """The share of the copies of the matrix and of the result in the time of equation (2)."""
-    return (part_ms(row, "to_device_ms") + part_ms(row, "to_host_ms")) / all_ms(row)
+    """The part of equation (2)'s time in which the matrix or the result is copied."""
+    return of_parts(row, lambda ms: (ms("to_device_ms") + ms("to_host_ms")) / sum(map(ms, PARTS)))
 
 
 def round_ms(row, graph=None):
@@ -29,14 +32,15 @@ def round_ms(row, graph=None):
 
 
 def transposition_in_rounds(row, graph=None):
-    """The time of the transposition, divided by the time of a round."""
-    return part_ms(row, "transposition_ms") / round_ms(row)
+    """How many rounds take as long as the transposition."""
+    return of_parts(row, lambda ms: ms("transposition_ms") * row["rounds"] / ms("kernels_ms"))
 
 
 def transposition_share(row, graph):
-    """The share of the transposition in the time of the transposition and N - 1 rounds."""
-    whole = round_ms(row) * (graph["vertices"] - 1) + part_ms(row, "transposition_ms")
-    return part_ms(row, "transposition_ms") / whole
+    """The part that the transposition has of N - 1 rounds and itself."""
+    rounds = (graph["vertices"] - 1) / row["rounds"]
+    return of_parts(row, lambda ms: ms("transposition_ms")
+                    / (ms("kernels_ms") * rounds + ms("transposition_ms")))
 
 
 def bytes_a_second(row, graph):
@@ -121,24 +125,26 @@ HOST = {"procedure": "over_serial", "procedure_openmp": "over_openmp",
 
 
 def _host_ms(results):
-    """The times of N - 1 rounds on the host, by graph and by the name of the speed-up over the host. The
-    name contains the number of threads of the paper's OpenMP procedure. If fewer rounds were timed, the
-    time is scaled."""
+    """The time of N - 1 rounds on the host, by graph and by the name of the speed-up over it. This
+    name has the number of threads of the paper's OpenMP procedure. The time is scaled if fewer
+    rounds were timed."""
     times = {}
-    for row, samples in results.timed(experiment="speedups", device="host"):
+    for series in results.timed(experiment="speedups", device="host"):
+        row = series.row
         rounds = results.graph_of(row)["vertices"] - 1
         called = HOST[row["variant"]]
         if row["variant"] == "procedure_openmp":
             called += f"_{row['threads']}"
-        times.setdefault(row["spec"], {})[called] = median(samples) * rounds / row["rounds_timed"]
+        times.setdefault(row["spec"], {})[called] = (results.measured(series)
+                                                     * (rounds / row["rounds_timed"]))
     return times
 
 
 def speedups(results):
     """A row for each matrix, device and step, with its speed-ups over the other steps and the host."""
     host = _host_ms(results)
-    times = {(row["spec"], row["device"], row["variant"]): median(samples)
-             for row, samples in results.timed(experiment="speedups") if row["device"] != "host"}
+    times = {(each.row["spec"], each.row["device"], each.row["variant"]): results.measured(each)
+             for each in results.timed(experiment="speedups") if each.row["device"] != "host"}
     rows = []
     for row in results.observed(kind="parts", experiment="speedups"):
         graph = results.graph_of(row)
@@ -156,8 +162,9 @@ def speedups(results):
 
 
 def _averages(rows):
-    """A row for each device and step, with its speed-ups averaged over the sizes of complete matrices, as
-    in the paper, and its speed-up over `naive` at the largest size."""
+    """A row for each device and step: the geometric means of its speed-ups over the sizes of complete
+    matrices, and its speed-up over naive at the largest size. The paper does not say which mean it
+    uses. An arithmetic mean would be the speed-up at the largest size, divided by the number of sizes."""
     groups = groups_of([row for row in rows if row["density"] == "complete"],
                        lambda row: (row["device"], row["variant"]))
     averages = []
@@ -165,10 +172,10 @@ def _averages(rows):
         of.sort(key=lambda row: row["vertices"])
         average = {"kind": "average", "experiment": "speedups", "graph": device, "spec": device,
                    "device": device, "class": of[0]["class"], "variant": variant,
-                   "sizes": [row["vertices"] for row in of]}
+                   "averaged": "geometric mean", "sizes": [row["vertices"] for row in of]}
         for key in sorted({key for row in of for key in row if key.startswith("over_")}):
             known = [row[key] for row in of if key in row]
-            average[key] = sum(known) / len(known)
+            average[key] = geometric_mean(known)
         if "over_naive" in of[-1]:
             average["over_naive_at_largest"] = of[-1]["over_naive"]
         averages.append(average)
@@ -177,7 +184,7 @@ def _averages(rows):
 
 def _over_openmp(averages):
     """A row for each device, step, and number of threads of the paper's OpenMP procedure."""
-    fields = ("experiment", "graph", "spec", "device", "class", "sizes")
+    fields = ("experiment", "graph", "spec", "device", "class", "averaged", "sizes")
     return [{**{field: row[field] for field in fields}, "kind": "over_openmp",
              "variant": row["variant"], "graph": f"{row['device']}, {threads} threads",
              "threads": threads, "over_openmp": row[f"over_openmp_{threads}"]}
@@ -192,7 +199,8 @@ def _threads_of_openmp(rows):
 
 
 def _best_groups(results):
-    """For each device, step and size, the time of the slowest trial of M divided by the fastest."""
+    """The time with the slowest M divided by the time with the fastest M, for each device, step and
+    size. A trial has one time, so the quotient has no interval."""
     groups = groups_of(results.observed(kind="trial", experiment="group_sizes"),
                        lambda row: (row["device"], row["variant"], row["spec"]))
     rows = []
@@ -202,7 +210,8 @@ def _best_groups(results):
         rows.append({"kind": "best_group", "experiment": "group_sizes", "device": device,
                      "variant": f"{variant} on {device}", "spec": spec,
                      "graph": fastest["graph"], "group_size": fastest["group_size"],
-                     "slowest_over_fastest": slowest["round_ms"] / fastest["round_ms"]})
+                     "slowest_over_fastest": Measured(slowest["round_ms"] / fastest["round_ms"], None,
+                                                      runs_of_row(fastest) | runs_of_row(slowest))})
     return rows
 
 
@@ -237,12 +246,22 @@ def _speedup_table(results, table):
             "over_serial_by_rows", "over_openmp_by_rows", "over_naive", "over_reduce"]
     body = [[row["graph"], row["variant"], row["device"], value(row, "milliseconds", ".4g"),
              *(value(row, key) for key in keys)] for row in rows]
-    averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], "",
+    averages = [[f"geometric mean, {len(row['sizes'])} complete", row["variant"], row["device"], "",
                  *(value(row, key) for key in keys)]
                 for row in results.observed(kind="average", experiment="speedups")]
-    return titled(table, "Speed-up over the procedures on the host and over other steps on the "
-                  "same device, as a factor", ["graph", "variant", "device", "ms",
+    return titled(table, "Speed-up over the host's procedures and over other steps on the same "
+                  "device, times. \"By rows\" means that the two inner loops of the procedure are "
+                  "exchanged, so that it reads the matrix row by row; the paper's procedure reads it "
+                  "column by column" + _other_host(results, rows), ["graph", "variant", "device", "ms",
                              *(key.replace("_", " ") for key in keys)], body + averages, 3)
+
+
+def _other_host(results, rows):
+    """A sentence if the times of the host and of the devices are from different hosts; it is judged in
+    no claim then."""
+    runs = frozenset().union(*(row["over_serial"].runs for row in rows if "over_serial" in row))
+    reason = conditions.refusal(results, runs)
+    return f". The speed-ups over the host's procedures are not judged, because {reason}" if reason else ""
 
 
 def _trial_table(results, experiment, table):

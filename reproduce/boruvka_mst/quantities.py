@@ -6,7 +6,8 @@ import statistics
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
-from quantity import by_name, groups_of, left_out, sectors, titled, value
+from measured import Measured, interval_of
+from quantity import by_name, groups_of, left_out, of_parts, sectors, titled, value
 
 PEER_EXPERIMENT = "peers"
 
@@ -25,15 +26,14 @@ WITH_HOST = ("hybrid", "out_of_core", "our_kept_arcs")  # steps that may ask it
 
 
 def mteps(graph, milliseconds):
-    """Million edges per second (MTEPS) as in the contest: the number of arcs, two per edge, divided by the
-    time of MST()."""
-    return graph["arcs"] / milliseconds / 1e3
+    """Million edges a second as the contest counts them: arcs, which are two an edge, over the time
+    of MST() alone."""
+    return graph["arcs"] / 1e3 / milliseconds
 
 
 def search_share(row, graph=None):
-    """The share of the search for minimum edges in the time of an iteration."""
-    sums = {phase: statistics.median(times) for phase, times in row["phase_ms"].items()}
-    return sums["find_minimum"] / sum(sums.values())
+    """The part of an iteration's time that the search for minimum edges takes."""
+    return of_parts(row, lambda ms: ms("find_minimum") / sum(map(ms, row["phase_ms"])), "phase_ms")
 
 
 def search_sectors_share(row, graph=None):
@@ -99,11 +99,12 @@ def _same(row, **more):
 
 
 def rates(results):
-    """A row for each timed search of a contest graph, with two rates in MTEPS: the mean over all runs, as
-    in the contest, and the rate at the median time. If the host searches, the row has its number of
-    threads."""
+    """A row for each timed search of a contest graph: MTEPS, the mean over runs as the contest has
+    it, and of the median time; where the host searches, with how many threads. Comparisons use the
+    median time, because the mean has no interval."""
     rows = []
-    for row, samples in results.timed():
+    for series in results.timed():
+        row, samples = series
         graph = results.graph_of(row)
         if "family" not in graph:
             continue
@@ -114,8 +115,8 @@ def rates(results):
             host["openmp_threads"] = results.openmp_threads(f"{part}/{scale}", part)
         rows.append(_same(row, kind="rate", family=family, scale=scale, **host,
                           mean_mteps=statistics.fmean(mteps(graph, each) for each in samples),
-                          median_mteps=mteps(graph, median(samples)),
-                          milliseconds=median(samples)))
+                          median_mteps=mteps(graph, results.measured(series)),
+                          milliseconds=results.measured(series)))
     return rows
 
 
@@ -152,15 +153,15 @@ def _best(rates_):
                          and row["variant"] not in OURS]
             if not on_device:
                 continue
-            row = {**max(on_device, key=lambda row: row["mean_mteps"]), "kind": "best"}
+            row = {**max(on_device, key=lambda row: row["median_mteps"]), "kind": "best"}
             row["variant_there"] = row.pop("variant")
             row["spec"] = row["graph"]  # what evidence calls it
-            hosts = [each["mean_mteps"] for each in of_graph if each["device"] == "host"]
+            hosts = [each["median_mteps"] for each in of_graph if each["device"] == "host"]
             if hosts:
-                row["over_host"] = row["mean_mteps"] / max(hosts)
+                row["over_host"] = row["median_mteps"] / max(hosts)
             if smaller is not None:
-                row["over_smaller"] = row["mean_mteps"] / smaller
-            smaller = row["mean_mteps"]
+                row["over_smaller"] = row["median_mteps"] / smaller
+            smaller = row["median_mteps"]
             found.append(row)
     return found
 
@@ -203,24 +204,31 @@ def _effects(results, rates_):
 
 
 def _best_shares(rates_):
-    """The share of the CPU with which the step `hybrid` is fastest, for each graph."""
+    """The share of the segments with which hybrid is fastest. Its interval contains the shares whose
+    rates have intervals that overlap with the interval of the fastest."""
     rows = []
     for of_graph in groups_of(_of(rates_, "hybrid"), "spec").values():
-        best = max(of_graph, key=lambda row: row["mean_mteps"])
-        row = {**best, "kind": "best_share"}
+        best = max(of_graph, key=lambda row: row["median_mteps"])
+        ends = interval_of(best["median_mteps"])
+        as_fast = [each["cpu_share"] for each in of_graph if ends and each["median_mteps"].interval
+                   and each["median_mteps"].interval[1] >= ends[0]]
+        row = {**best, "kind": "best_share", "cpu_share": Measured(
+            best["cpu_share"], (min(as_fast), max(as_fast)) if as_fast else None,
+            best["median_mteps"].runs)}
         alone = [each for each in of_graph if each["cpu_share"] == 0]
         if alone:
-            row["over_gpu_alone"] = best["mean_mteps"] / alone[0]["mean_mteps"]
+            row["over_gpu_alone"] = best["median_mteps"] / alone[0]["median_mteps"]
         rows.append(row)
     return rows
 
 
 def _search_shares(results):
-    """The share of the search in the time of each step on each graph, and the greatest share of each
-    experiment."""
+    """The share of the search in the time of each step that runs on the GPU alone, on each graph, and
+    the greatest share of each experiment. The paper's sentence is about the procedures on the GPU."""
     shares = [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
                "spec": row["spec"], "variant": row["variant"],
-               "search_share": search_share(row)} for row in results.observed(kind="phases")]
+               "search_share": search_share(row)} for row in results.observed(kind="phases")
+              if row["variant"] not in WITH_HOST]
     greatest = [max(of, key=lambda row: row["search_share"])
                 for of in groups_of(shares, "experiment").values()]
     return shares + [{**row, "kind": "greatest_search_share"} for row in greatest]
@@ -240,12 +248,13 @@ def _graph_iterations(results):
 def _floors(results):
     """The times of `tuned` on the graphs of the experiment `peers`, divided by the time to read the graph once."""
     rows = []
-    for row, samples in results.timed(experiment=PEER_EXPERIMENT, device="cuda"):
+    for series in results.timed(experiment=PEER_EXPERIMENT, device="cuda"):
+        row, milliseconds = series.row, results.measured(series)
         if row["variant"] != TUNED:
             continue
         floor_ms = graph_bytes(results.graph_of(row)) / row["limit_a_second"] * 1e3
-        rows.append(_same(row, kind="floor", milliseconds=median(samples), floor_ms=floor_ms,
-                          over_floor=median(samples) / floor_ms))
+        rows.append(_same(row, kind="floor", milliseconds=milliseconds, floor_ms=floor_ms,
+                          over_floor=milliseconds / floor_ms))
     return rows
 
 

@@ -1,7 +1,6 @@
 """Quantities of the study of growth: the time per arc or relaxation, and the time that memory accesses, or
 additions and minima, would take without anything else."""
 
-from order_statistics import median
 from quantity import groups_of, left_out, sectors, titled, value
 
 PICO = 1e12
@@ -89,11 +88,11 @@ def _add_growth(rows):
 
 def derived_observations(results):
     """A row for each problem of each graph."""
-    rows = [_of_arcs(results, row, median(samples))
-            for row, samples in results.timed(experiment="graphs")]
+    rows = [_of_arcs(results, each.row, results.measured(each))
+            for each in results.timed(experiment="graphs")]
     _add_growth(rows)
-    rows += [_of_relaxations(results, row, median(samples))
-             for row, samples in results.timed(experiment=["dense", "sparse"])]
+    rows += [_of_relaxations(results, each.row, results.measured(each))
+             for each in results.timed(experiment=["dense", "sparse"])]
     return rows + [_counted(results, row) for row in results.observed(kind="counts")]
 
 

@@ -2,7 +2,7 @@
 row and the description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
-from order_statistics import median, median_interval
+from order_statistics import median
 from quantity import by_name, count_of
 
 # The paper's searches, each with the sequential program that it is compared with.
@@ -31,23 +31,21 @@ def _depth(results, variant):
 
 
 def _gains(results, variant):
-    """The speed-up of the GPU over the host on each kind of graph: the ratio of the medians, and the least
-    and the greatest ratio within their 95 % intervals."""
+    """The speed-up of the GPU over the host on each kind of graph. Leaves out graphs of which the
+    search reaches less than a tenth."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds")}
     gains = {}
     for graph in ("random", "rmat", "ssca2", "road"):
         gpu, host = series.get((graph, variant)), series.get((graph, HOST[variant]))
-        if gpu and host:
-            of_gpu, of_host = median_interval(gpu.samples), median_interval(host.samples)
-            gains[graph] = (median(host.samples) / median(gpu.samples),
-                            of_host[0] / of_gpu[1], of_host[1] / of_gpu[0])
+        described = results.graph_of(gpu.row) if gpu else None
+        if gpu and host and described["reached"] >= described["vertices"] / 10:
+            gains[graph] = results.measured(host) / results.measured(gpu)
     return gains, [each.row for each in series.values()]
 
 
 def _beside_optimal(results):
-    """Compares each search with the work-optimal search, for each kind of graph on the GPU. The ratio
-    is the least ratio within the 95 % intervals of the two medians."""
+    """Compares each search with the work-optimal search, for each kind of graph on the GPU."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds", device="gpu",
                                         graph=["random", "rmat", "ssca2", "road"])}
@@ -56,10 +54,8 @@ def _beside_optimal(results):
         if optimal:
             yield {"kind": "beside_optimal", "experiment": "kinds", "graph": graph,
                    "spec": each.row["spec"], "variant": variant, "device": "gpu",
-                   "opponent": optimal.row["variant"],
-                   "medians_ms": [median(each.samples), median(optimal.samples)],
-                   "over_optimal": median_interval(optimal.samples)[0]
-                   / median_interval(each.samples)[1]}
+                   "against": optimal.row["variant"],
+                   "over_optimal": results.measured(optimal) / results.measured(each)}
 
 
 def _published_size(results):
@@ -68,7 +64,7 @@ def _published_size(results):
         if results.graph_of(each.row)["vertices"] == 10_000_000:
             yield {"kind": "published_size", "experiment": "sizes", "graph": each.row["graph"],
                    "spec": each.row["spec"], "variant": "updating_cost", "device": "gpu",
-                   "seconds": median(each.samples) / 1e3}
+                   "seconds": results.measured(each) / 1e3}
 
 
 def _depths_compared(results, variant):
@@ -82,12 +78,10 @@ def _depths_compared(results, variant):
 def _gains_compared(results, variant):
     """The speed-up on the road-like graph, divided by the speed-up on each other graph."""
     gains, rows = _gains(results, variant)
-    for graph, (gain, least, greatest) in gains.items():
+    for graph, gain in gains.items():
         if "road" in gains and graph != "road":
-            of_road, least_of_road, greatest_of_road = gains["road"]
             yield _of_roads("gain", variant, rows) | {
-                "graph": f"road against {graph}", "over_other": of_road / gain,
-                "intervals": {"over_other": [least_of_road / greatest, greatest_of_road / least]}}
+                "graph": f"road against {graph}", "other": graph, "over_other": gains["road"] / gain}
 
 
 def _of_roads(kind, variant, rows):

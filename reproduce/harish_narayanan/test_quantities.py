@@ -21,6 +21,12 @@ def of_kinds(rows, experiment="kinds"):
     return [{**row, "experiment": experiment} for row in rows]
 
 
+def graphs(**reached):
+    """Descriptions of graphs of 1,000 vertices, by the number of vertices that a search reaches."""
+    return [{"kind": "graph", "experiment": "kinds", "graph": graph, "spec": graph, "vertices": 1000,
+             "reached": number} for graph, number in reached.items()]
+
+
 class Quantities(unittest.TestCase):
     def setUp(self):
         self.quantities = papers.load_quantities(PAPER)
@@ -43,22 +49,26 @@ class Quantities(unittest.TestCase):
         for graph, start in {**KINDS, "road": 8}.items():
             times += samples("updating_cost", graph, start)
             times += [{**row, "device": "host"} for row in samples("dijkstra", graph, 12)]
-        gains = self.quantities.derived_observations(planted(timings=of_kinds(times)))
-        self.assertEqual([(gain["kind"], gain["graph"]) for gain in gains],
-                         [("gain", f"road against {graph}") for graph in KINDS])
-        for gain, start in zip(gains, KINDS.values()):
-            self.assertAlmostEqual(gain["over_other"], (12.04 / 8.04) / (12.04 / (start + 0.04)))
-            least, greatest = gain["intervals"]["over_other"]
-            self.assertLess(least, gain["over_other"])
-            self.assertGreater(greatest, gain["over_other"])
+        for reached, compared in ((100, KINDS), (99, ("random", "rmat"))):  # a tenth, and less
+            found = self.quantities.derived_observations(planted(
+                graphs(random=900, rmat=500, ssca2=reached, road=900), of_kinds(times)))
+            gains = [row for row in found if row["kind"] == "gain"]
+            self.assertEqual([(gain["graph"], gain["other"]) for gain in gains],
+                             [(f"road against {graph}", graph) for graph in compared])
+            for gain, start in zip(gains, KINDS.values()):
+                self.assertAlmostEqual(gain["over_other"], (12.04 / 8.04) / (12.04 / (start + 0.04)))
+                least, greatest = gain["over_other"].interval
+                self.assertLess(least, gain["over_other"])
+                self.assertGreater(greatest, gain["over_other"])
 
     def test_an_optimal_search_is_slower_only_where_the_intervals_are_apart(self):
         for start, faster in ((8, True), (3.01, False), (1, False)):
             times = [{**row, "device": "gpu"} for row in
                      samples("frontier_mask", "rmat", 3) + samples("global_queue", "rmat", start)]
-            row, = self.quantities.derived_observations(planted(timings=of_kinds(times)))
-            self.assertEqual((row["kind"], row["variant"]), ("beside_optimal", "frontier_mask"))
-            self.assertEqual(row["over_optimal"] > 1, faster)
+            row, = self.quantities.derived_observations(planted(graphs(rmat=900), of_kinds(times)))
+            self.assertEqual((row["kind"], row["variant"], row["against"]),
+                             ("beside_optimal", "frontier_mask", "global_queue"))
+            self.assertEqual(row["over_optimal"].interval[0] > 1, faster)
 
     def test_nothing_follows_where_there_is_no_road(self):
         rows = [counts("frontier_mask", graph, launches=1) for graph in KINDS]

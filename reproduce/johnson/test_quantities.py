@@ -46,6 +46,8 @@ class Quantities(unittest.TestCase):
         self.assertEqual((large["over_heap_on_one_core"], large["over_heap"]), (0.75, 0.25))
         self.assertEqual([small["is_largest"], large["is_largest"]], [False, True])
         self.assertEqual((family["over_sequential_at_largest"], family["growth_of_gain"]), (1, 4))
+        # The rule of the paper's listing needs 9 ms for 2 sources: 2 ms a source against 4.5 ms.
+        self.assertAlmostEqual(family["listed_over_sequential_at_largest"], 2 / 4.5)
 
     def test_a_graph_that_no_gpu_searched_has_no_gain(self):
         row = {**self.row, "kind": "parts", "experiment": "growth", "graph": "g", "spec": "g",

@@ -5,7 +5,10 @@
 ///
 ///     {"papers": [{"name", "problems": ["apsp"], "about", "algorithm", "authors", "title",
 ///                  "place", "year", "citation", "schemes": "spec/NAME/NAME.saa" or null,
-///                  "experiments": [{"name", "place", "what", "part" where it has parts}],
+///                  "experiments": [{"name", "place", "what", "part" where it has parts,
+///                                   "claims": names of the claims that it decides, "targets":
+///                                   names of our own targets that it decides; empty without a
+///                                   tree}],
 ///                  "errata": [{"paper", "name", "place", "printed", "attributed": true where
 ///                              "printed" is no quotation, "wrong", "correction", "runs"}]}],
 ///      "problems": [{"name", "title",
@@ -39,6 +42,7 @@
 #include "reference/graph/error.hpp"
 #include "reference/graph/near_names.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/decided_claims.hpp"
 #include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/problems.hpp"
@@ -146,10 +150,14 @@ Json paper_json(const Paper& paper) {
   reproduce::Setting setting;
   setting.gpu = paper.has_steps(Device::cuda);
   setting.opencl = opencl_devices(paper);
+  const DecidedClaims decided = decided_claims(paper.name);
   Json experiments = Json::array();
   for (const auto& experiment : paper.experiments(setting)) {
-    experiments.push_back(
-        {{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}});
+    experiments.push_back({{"name", experiment.name},
+                           {"place", experiment.place},
+                           {"what", experiment.what},
+                           {"claims", decided.claims_of(experiment.name)},
+                           {"targets", decided.targets_of(experiment.name)}});
     if (!experiment.part.empty()) experiments.back()["part"] = experiment.part;
   }
   Json errata = Json::array();
@@ -221,19 +229,26 @@ void print_problem(const Json& problem) {
 /// \param what  "paper" or "study"
 void print_paper(const Json& paper, std::string_view what) {
   const std::string name = text_of(paper["name"]);
-  fmt::print("{}: {}\n  {}\n  a {} on {}\n\nExperiments (reproduce {}):\n", name,
-             text_of(paper["about"]), text_of(paper["citation"]), what,
-             fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
+  fmt::print(
+      "{0}: {1}\n  {2}\n  a {3} on {4}\n\nExperiments (reproduce {0} --only NAME), and what they "
+      "decide:\n",
+      name, text_of(paper["about"]), text_of(paper["citation"]), what,
+      fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
   const Json& experiments = paper["experiments"];
   for (auto first = experiments.begin(); first != experiments.end();) {
     const auto last = std::find_if(first, experiments.end(), [&](const Json& each) {
       return each["name"] != (*first)["name"];
     });
+    const auto experiment = first;
     print_entry("", (*first)["name"], (*first)["what"], (*first)["place"]);
     std::string parts;
     for (; first != last; ++first) {
       if (!first->contains("part")) continue;
       parts += (parts.empty() ? "parts: " : ", ") + text_of((*first)["part"]);
+    }
+    for (const char* kind : {"claims", "targets"}) {
+      const auto names = (*experiment)[kind].get<std::vector<std::string>>();
+      if (!names.empty()) fmt::print("      {:<23} {}: {}\n", "", kind, fmt::join(names, ", "));
     }
     if (!parts.empty()) fmt::print("      {:<23} {}\n", "", parts);
   }

@@ -6,6 +6,7 @@ usage: test_program.py GRAPHSPEC [unittest's options]
 
 import json
 import os
+import pathlib
 import resource
 import signal
 import socket
@@ -174,6 +175,30 @@ class List(ExampleCase):
             one = self.data("list", paper["name"])
             self.assertEqual(one["papers"], [paper])
         self.assertRegex(self.succeeds("list", "apsp"), r"\n   1  \w+ ")
+
+    def test_each_experiment_names_the_claims_and_targets_that_it_decides(self):
+        """claims.json itself is read here: each test's experiments, in the file's order."""
+        listed = self.data("list")
+        reproduce = pathlib.Path(__file__).resolve().parent.parent
+        for paper in listed["papers"] + listed["studies"]:
+            claims = json.loads((reproduce / paper["name"] / "claims.json").read_text())["claims"]
+            for experiment in paper["experiments"]:
+                for kind in ("claims", "targets"):
+                    self.assertEqual(experiment[kind], [
+                        claim["name"] for claim in claims
+                        if (claim.get("kind") == "goal") == (kind == "targets")
+                        and any(experiment["name"] in self.experiments_of(claim.get(criterion) or {})
+                                for criterion in ("direction", "range"))])
+        text = self.succeeds("list", "johnson")
+        self.assertRegex(text, r"\n      growth +[^\n]+\n[^\n]+\n +claims: gpu_is_expedient\n +targets: ")
+
+    @staticmethod
+    def experiments_of(test):
+        named = []
+        for side in ("rows", "left", "right"):
+            experiment = test.get(side, {}).get("experiment", [])
+            named += [experiment] if isinstance(experiment, str) else experiment
+        return named
 
 
 class Devices(ExampleCase):
@@ -359,9 +384,9 @@ class Reproduce(ReproduceCase):
                          r"These rows come from a later run: \S+ with seed 2")
 
     def test_a_claim_that_fails_is_a_finding_and_with_strict_a_failure(self):
-        only = "--device", "cpu", "--only", "coalescing"
+        only = "--device", "cpu", "--only", "steps"
         found = self.reproduces(*only)
-        self.assertIn("contradicted: ", found.stdout)
+        self.assertIn("direction only: ", found.stdout)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         strict = self.reproduces(*only, "--strict")
         self.assertEqual(strict.returncode, 1)

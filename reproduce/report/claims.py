@@ -2,52 +2,36 @@
 
   direction      which variant is faster, whether a quantity grows, whether a statement holds at all:
                  a test over rows
-  range          the published number or interval, both ends, with a tolerance if the number was read
-                 off a figure: a test over rows
+  range          the published number or interval, both ends: a test over rows
   configuration  whether the rows compare the same things as the paper (baseline, sizes, device), and
                  whether the claim could fail on this machine
   coverage       which of the graphs, sizes or devices that the claim names have rows
 
-The tests are in verbs.py. docs/pages/adding_a_paper.md describes the form of a claim.
+The tests are in verbs.py, the words of sentences ("about", "generally") in words.py.
+docs/pages/adding_a_paper.md describes the form of a claim.
 """
 
 import collections
 import json
 
+import finding
 import verbs
+import words
+from reasons import evidence_of, reason_of, sentence, with_cases
 from runs import commits, label
-
-REPRODUCED = "reproduced"
-DIRECTION_ONLY = "direction only"  # the direction holds, the published number or interval does not
-CONTRADICTED = "contradicted"
-UNDECIDED = "undecided"  # the confidence intervals of the times overlap: no difference was shown
-PARTLY_RUN = "partly run"  # holds on the rows that were run, which are not all that the claim names
-NOT_COMPARABLE = "not comparable"  # another comparison than the paper's, or one that cannot fail here
-NOT_RUN = "not run"  # no GPU, or the experiment was not run, or it failed
-MET, NOT_MET = "met", "missed"  # of our own targets: nobody published them
-
-VERDICTS = (REPRODUCED, DIRECTION_ONLY, CONTRADICTED, UNDECIDED, PARTLY_RUN, NOT_COMPARABLE, NOT_RUN)
-OF_TARGET = {REPRODUCED: MET, DIRECTION_ONLY: NOT_MET, CONTRADICTED: NOT_MET}
-VERDICTS_OF_TARGETS = tuple(dict.fromkeys(OF_TARGET.get(verdict, verdict) for verdict in VERDICTS))
+from verdicts import (ALL, CONTRADICTED, DIRECTION_ONLY, MET, NONE, NOT_COMPARABLE, NOT_MET,  # noqa: F401
+                      NOT_NAMED, NOT_RUN, OF_TARGET, OTHER, PART, PARTLY_RUN, POINTS, REPRODUCED, SAME,
+                      UNDECIDED, VERDICTS, VERDICTS_OF_TARGETS, ClaimError, Point)
 
 # Who states the claim. The first line of a report counts the papers' claims only.
 PAPER, GOAL, DATA = "paper", "goal", "data"
 KINDS = {PAPER: "Claims of the papers", GOAL: "Our own targets",
          DATA: "Checks of an author's own data"}
 
-POINTS = ("direction", "range", "configuration", "coverage")
-# States of configuration and coverage. verbs.py has the states of direction and range.
-SAME, OTHER, ALL, PART, NOT_NAMED = "the paper's", "other", "all", "part", "not named"
-# States of a direction or range that the rows contradict.
-NOT_HELD = (verbs.FAILS, verbs.MISSED, verbs.EXCEEDED)
-
-Point = collections.namedtuple("Point", "state text")
-# points: a Point for each of POINTS; headline: the measured value in a few words.
-Judgement = collections.namedtuple("Judgement", "claim verdict headline evidence points")
-
-
-class ClaimError(Exception):
-    """claims.json is wrong: it names a verb that does not exist, or lacks a required key."""
+# headline: the measured value in a few words; evidence: the measured values of all rows; points: a Point
+# for each of POINTS; reason: why the claim has this verdict, in one or two sentences.
+Judgement = collections.namedtuple("Judgement", "claim verdict headline evidence points reason",
+                                   defaults=("",))
 
 
 def read(path):
@@ -99,10 +83,10 @@ def not_run(claim, why):
     """The judgement of a claim without any rows."""
     nothing = Point(NOT_NAMED, "")
     return Judgement(claim, NOT_RUN, "", why, {
-        "direction": Point(verbs.NO_ROWS, why) if claim.get("direction") else nothing,
-        "range": Point(verbs.NO_ROWS, why) if claim.get("range") else nothing,
+        "direction": Point(finding.NO_ROWS, why) if claim.get("direction") else nothing,
+        "range": Point(finding.NO_ROWS, why) if claim.get("range") else nothing,
         "configuration": _as_in_paper(claim),
-        "coverage": nothing})
+        "coverage": nothing}, sentence(why))
 
 
 def needs_gpu(judgement):
@@ -123,114 +107,108 @@ def judge(claim, results, quantities):
         if test["verb"] not in verbs.VERBS:
             raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'; the verbs are "
                              f"{', '.join(verbs.VERBS)}")
-    configuration = _configuration(claim, results, quantities)
+        words.words_of(test)
+    never = _never_comparable(claim, results)
+    if never:
+        return _not_comparable(claim, _found(claim, results, quantities), never)
     if not tests_of(claim):
-        return _never_comparable(claim, configuration)
+        raise ClaimError(f"claim {claim['name']}: there is no direction and no range, so its "
+                         "configuration must state why nothing can be compared")
     for failed in results.failed:
         # A failed part is enough: the claim is about all parts of the experiment.
         if failed["name"] in _read_by_judge(claim):
             return not_run(claim, f"experiment failed: {label(failed)}: {failed['message']}")
 
-    found = {point: verbs.apply(claim[point], results, quantities, claim.get("needs"))
-             for point in ("direction", "range") if claim.get(point)}
-    if all(each.state == verbs.NO_ROWS for each in found.values()):
+    found = _found(claim, results, quantities)
+    if all(each.state == finding.NO_ROWS for each in found.values()):
         return not_run(claim, next(iter(found.values())).evidence)
-    coverage = _coverage(claim, results)
-    points = {point: Point(found[point].state, found[point].evidence) if point in found else
+    configuration = _configuration(claim, results, quantities)
+    if configuration.state == NOT_COMPARABLE:
+        return _not_comparable(claim, found, configuration.text)
+    points = {point: Point(found[point].state, with_cases(found[point])) if point in found else
               Point(NOT_NAMED, "") for point in ("direction", "range")}
-    points.update(configuration=configuration, coverage=coverage)
+    points.update(configuration=configuration, coverage=_coverage(claim, results))
     verdict = _verdict(points)
+    reason = reason_of(verdict, found, points)
     if kind_of(claim) == GOAL:
+        # It is for us to show that a target is met.
+        missed = [name for name, each in found.items() if each.median in finding.NOT_HELD]
+        if verdict == UNDECIDED and missed:
+            verdict, reason = NOT_MET, f"The medians miss the {missed[0]}. {reason}"
         verdict = OF_TARGET.get(verdict, verdict)
-    shown = found.get("range") if found.get("range") and found["range"].headline else None
-    shown = shown or next(each for each in found.values() if each.state != verbs.NO_ROWS)
-    return Judgement(claim, verdict, shown.headline,
-                     _evidence(points) + _of_other_programs(claim, results), points)
+    return Judgement(claim, verdict, _headline(found), evidence_of(found, points)
+                     + _of_other_programs(claim, results), points, reason)
 
 
-def _never_comparable(claim, configuration):
-    if configuration.state != NOT_COMPARABLE:
-        raise ClaimError(f"claim {claim['name']}: there is no direction and no range, so its "
-                         "configuration must state why nothing can be compared")
+def _found(claim, results, quantities):
+    """The findings of the claim's tests."""
+    return {point: verbs.apply(claim[point], results, quantities, claim.get("needs"))
+            for point in ("direction", "range") if claim.get(point)}
+
+
+def _headline(found):
+    """The measured value of the range, or of the direction if the range has none."""
+    with_rows = [each for each in found.values() if each.state != finding.NO_ROWS]
+    spread = found.get("range")
+    shown = spread if spread and spread.headline else next(iter(with_rows), None)
+    return shown.headline if shown else ""
+
+
+def _not_comparable(claim, found, why):
+    """The judgement of a claim whose rows, if there are any, compare other things than the paper. Its
+    values are shown, but direction and range are not judged."""
+    values = list(dict.fromkeys(each.evidence for each in found.values()
+                                if each.state != finding.NO_ROWS))
     nothing = Point(NOT_NAMED, "")
-    return Judgement(claim, NOT_COMPARABLE, "", configuration.text, {
-        **dict.fromkeys(POINTS, nothing), "configuration": configuration})
+    return Judgement(claim, NOT_COMPARABLE, _headline(found), ". ".join(
+        [sentence(why).removesuffix("."), *(f"Measured, but not judged: {text}" for text in values)]), {
+        **dict.fromkeys(POINTS, nothing), "configuration": Point(NOT_COMPARABLE, why)}, sentence(why))
 
 
 def _verdict(points):
     """The first rule that applies decides. A claim is contradicted if its direction does not hold, or
-    if its range does not hold and no direction does."""
+    if it has no direction and its range does not hold."""
     direction, spread = points["direction"].state, points["range"].state
-    if points["configuration"].state == NOT_COMPARABLE:
-        return NOT_COMPARABLE
-    if direction in NOT_HELD:
+    if direction in finding.NOT_HELD:
         return CONTRADICTED
-    if spread in NOT_HELD:
-        return DIRECTION_ONLY if direction == verbs.HOLDS else CONTRADICTED
-    if verbs.UNDECIDED in (direction, spread):
+    if finding.REFUSED in (direction, spread) or points["coverage"].state == NONE:
+        return NOT_COMPARABLE
+    if direction == finding.UNDECIDED:
         return UNDECIDED
-    if points["coverage"].state == PART or verbs.NO_ROWS in (direction, spread):
+    if spread in finding.NOT_HELD:
+        return DIRECTION_ONLY if direction == finding.HOLDS else CONTRADICTED
+    if spread == finding.UNDECIDED:
+        return UNDECIDED
+    if points["coverage"].state == PART or finding.NO_ROWS in (direction, spread):
         return PARTLY_RUN
     return REPRODUCED
 
 
-def _evidence(points):
-    """The findings of direction and range, and the reasons for a weaker verdict."""
-    texts = []
-    direction, spread = points["direction"], points["range"]
-    both = direction.state != NOT_NAMED and spread.state != NOT_NAMED
-    if both and _values(spread.text) == _values(direction.text):
-        texts = [direction.text]
-        if spread.state in NOT_HELD:
-            texts.append(f"Range {spread.state}")
-        if spread.text != direction.text:
-            texts[-1] += f": {spread.text.removesuffix(': ' + _values(spread.text))}"
-    elif both:
-        state = "has no rows" if spread.state == verbs.NO_ROWS else spread.state
-        texts = [f"Direction: {direction.text}", f"Range {state}: {spread.text}"]
-    else:
-        name, one = ("direction", direction) if direction.state != NOT_NAMED else ("range", spread)
-        texts = [one.text + (f" ({in_words(one.state, name)})" if one.state == verbs.EXCEEDED else "")]
-    if points["configuration"].state == NOT_COMPARABLE:
-        texts.append(f"Not comparable: {points['configuration'].text}")
-    if points["coverage"].state == PART:
-        texts.append(f"Coverage: {points['coverage'].text}")
-    return ". ".join(text.removesuffix(".") for text in texts)
-
-
-def _values(text):
-    """The measured values in a finding's text, without the number of cases in which it holds."""
-    return text.split(" cases: ", 1)[1] if text.startswith("holds in ") else text
-
-
-def in_words(state, point):
-    """The state of a direction or range. The value of a direction's test is below or above a bound; the
-    value of a range is below or above the published range."""
-    if point == "direction":
-        return {verbs.MISSED: "fails",
-                verbs.EXCEEDED: "fails: above the bound"}.get(state, state)
-    return state
+def _never_comparable(claim, results):
+    """Why no run on this machine can decide the claim; empty if one can."""
+    stated = claim.get("configuration", {})
+    if stated.get("comparable") is False:
+        return stated["ours"]
+    if "device" not in stated:
+        return ""
+    device = (results.context.get("device") or {}).get("name", "no GPU")
+    allowed = _listed(stated["device"])
+    if device in allowed:
+        return ""
+    models = dict.fromkeys(name.removeprefix("NVIDIA ") for name in allowed)
+    return f"the claim is about {' or '.join(models)}; this machine has {device}"
 
 
 def _configuration(claim, results, quantities):
     """Whether the rows compare the same things as the paper."""
     stated = claim.get("configuration", {})
-    reason = ""
-    if stated.get("comparable") is False:
-        reason = stated["ours"]
-    elif "device" in stated:
-        device = (results.context.get("device") or {}).get("name", "no GPU")
-        allowed = _listed(stated["device"])
-        if device not in allowed:
-            reason = f"the claim is about {' or '.join(allowed)}; this machine has {device}"
-    if not reason:
-        reason = next(filter(None, (_other_baseline(wanted, results)
-                                    for wanted in stated.get("requires", []))), "")
+    reason = next(filter(None, (_other_baseline(wanted, results)
+                                for wanted in stated.get("requires", []))), "")
     if not reason and "could_fail" in stated:
         guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
         known = "it is unknown whether the claim could fail here" if guard.state in (
-            verbs.NO_ROWS, verbs.UNDECIDED) else "the claim could not fail here"
-        if guard.state != verbs.HOLDS:
+            finding.NO_ROWS, finding.UNDECIDED) else "the claim could not fail here"
+        if guard.state != finding.HOLDS:
             reason = f"{known}: {stated['could_fail']['why']} ({guard.evidence})"
     if reason:
         return Point(NOT_COMPARABLE, reason)
@@ -279,7 +257,8 @@ def _covered(named, lacking):
     count = f"{len(named) - len(lacking)} of {len(named)}"
     if not lacking:
         return Point(ALL, count)
-    return Point(PART, f"{count} run; not run: {', '.join(map(str, lacking))}")
+    return Point(PART if len(lacking) < len(named) else NONE,
+                 f"{count} run; not run: {', '.join(map(str, lacking))}")
 
 
 def _parts_covered(claim, results):

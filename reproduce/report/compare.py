@@ -20,7 +20,7 @@ from order_statistics import compare, median, median_interval
 from quantity import groups_of
 from results import Results, ResultsError, run_script
 from tables import options
-from verbs import number
+from evidence import number
 
 FASTER, SLOWER, UNCLEAR = "faster", "slower", "no difference shown"
 ONLY_A, ONLY_B = "only in A", "only in B"

@@ -7,7 +7,8 @@ import claims
 
 # figures: names among the paper's; code: paths in the tree, kernels before the experiment's source.
 Entry = collections.namedtuple("Entry",
-                               "paper claim verdict headline evidence points figures code")
+                               "paper claim verdict headline evidence points reason figures "
+                               "code")
 
 MOST_KERNELS = 3  # more kernels are represented by the table of the paper's steps
 SEQUENTIAL = ("sequential", "serial", "reference")

@@ -10,9 +10,11 @@ from markupsafe import Markup, escape
 import checks
 import claims
 import errata
+import finding
 import ledger
+import reasons
 import small_graph
-import verbs
+import words
 from results import from_root
 from runs import label
 from tables import cell, code_spans, machine_rows, published_times, tables_of
@@ -26,8 +28,8 @@ SIGNS = {claims.REPRODUCED: "✔", claims.DIRECTION_ONLY: "◐", claims.CONTRADI
 # A paper's report lists claims in this order, surprises first.
 ORDER = (claims.CONTRADICTED, claims.NOT_MET, claims.DIRECTION_ONLY, claims.UNDECIDED,
          claims.PARTLY_RUN, claims.REPRODUCED, claims.MET, claims.NOT_COMPARABLE, claims.NOT_RUN)
-# Words for the states of criteria. Other states are shown without changes.
-STATES = {claims.NOT_NAMED: "–", verbs.NO_ROWS: "no data"}
+# Words for states of points; other states are shown as they are.
+STATES = {claims.NOT_NAMED: "–", finding.NO_ROWS: "no data"}
 # The titles of three columns, and the paragraph above the tables, by the kind of claims.
 COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
            claims.GOAL: ("target", "origin", "wanted"),
@@ -36,7 +38,8 @@ ABOUT = {
     claims.PAPER: "The verdict of a claim depends on four criteria. Direction is the stated difference "
                   "or trend. Range is the published number or interval. It is missed if the measured value is "
                   "below the interval, or differs from a published exact value. It is exceeded if the "
-                  "measured value is above the interval. "
+                  "measured value is above the interval. Direction and range are not judged if the rows "
+                  "are not comparable. "
                   "Configuration states whether our rows compare the same things as the paper. Coverage "
                   "states which of the graphs, sizes or devices that the claim names were run. A dash "
                   "means that the claim does not state this criterion.",
@@ -50,18 +53,22 @@ MEANINGS = {
     claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
                        "the claim names.",
     claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
-    claims.CONTRADICTED: "The direction fails, or the claim states no direction and its range is missed "
-                         "or exceeded.",
-    claims.UNDECIDED: "The 95 % confidence intervals overlap, or there are too few samples for an "
-                      "interval. No difference was shown.",
+    claims.CONTRADICTED: "The direction fails. Or the claim states no direction, and its range is "
+                         "missed or exceeded.",
+    claims.UNDECIDED: "The direction is not shown: the 95 % confidence intervals overlap, or there are too "
+                      "few samples for an interval. Or the direction holds, and the intervals do not decide "
+                      "the range.",
     claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
                        "names was measured.",
-    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could "
-                           "not fail on this machine.",
-    claims.NOT_RUN: "No rows were recorded. The claim needs something that was missing, such as a GPU, "
-                    "or the experiment was not run, or the experiment failed.",
-    claims.MET: "The stated direction and range hold.",
-    claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
+    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could not fail "
+                           "on this machine, or it needs a GPU model that this machine does not have. Times of "
+                           "two hosts, of two GPU models, or of runs that overlapped are not compared.",
+    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
+                    "or the experiment was not run, or it failed.",
+    claims.MET: "The stated direction and range hold, also at both ends of the 95 % confidence intervals.",
+    claims.NOT_MET: "The direction fails, or the range is missed or exceeded, by the medians or by the "
+                    "intervals. (It is for us to show that a target is met. A target is undecided if the "
+                    "medians meet it and the intervals do not show it.)"}
 # The first sentence of a report at scale paper without a GPU, by whether OpenCL devices were timed.
 NO_GPU = {False: "This run had no GPU. The kernels ran only on the CPU executor, mostly on small graphs. No "
                  "kernel was timed at the published sizes.",
@@ -91,15 +98,24 @@ def prose(text):
 def meanings(kind):
     """(verdict, meaning) of each verdict of a kind of claims. The verdicts on checks of an author's data
     are those on the papers' claims, whose meanings a report states before."""
-    return [] if kind == claims.DATA else [(verdict, MEANINGS[verdict])
-                                           for verdict in claims.verdicts_of(kind)]
+    if kind == claims.DATA:
+        return []
+    return [(verdict, MEANINGS[verdict] if kind != claims.GOAL or verdict != claims.UNDECIDED else
+             "The medians meet the target. The 95 % confidence intervals do not show it, or there are too few "
+             "samples for an interval.") for verdict in claims.verdicts_of(kind)]
+
+
+def word_rows():
+    """A row for each word of the papers that widens a claim: the word with its synonyms, its meaning."""
+    return [(", ".join((name, *words.SYNONYMS.get(name, ()))), word.meaning)
+            for name, word in words.WORDS.items()]
 
 
 def point_text(point, name="range"):
-    """A criterion of a verdict in few words: its state, or the text that explains it."""
-    if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
+    """A point of a judgement in few words: its state, or the text that explains it."""
+    if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL, claims.NONE):
         return point.text if point.state != claims.OTHER else f"differs: {point.text}"
-    return STATES.get(point.state, claims.in_words(point.state, name))
+    return STATES.get(point.state, reasons.in_words(point.state, name))
 
 
 def text_of(name):
@@ -123,7 +139,7 @@ def _environment():
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
         point_text=point_text, meanings=meanings, from_root=from_root, tables_of=tables_of, published_times=published_times,
-        count=ledger.count, errata=errata, machine_rows=machine_rows, text_of=text_of,
+        word_rows=word_rows, count=ledger.count, errata=errata, machine_rows=machine_rows, text_of=text_of,
         picture=picture, title_of=small_graph.title,
         drawing_of=lambda graph, prefix: Markup(small_graph.svg(graph, prefix)))
     return environment

@@ -1,6 +1,7 @@
 """Quantities and tables that several papers use."""
 
-import statistics
+from measured import Measured
+from results import runs_of_row
 
 GIGA = 1e9
 TERA = 1e12
@@ -12,8 +13,19 @@ def count_of(name):
 
 
 def part_ms(row, part):
-    """The median time of a part; 0 if the row does not have it."""
-    return statistics.median(row["parts"][part]) if part in row["parts"] else 0.0
+    """The median time of a part with its interval; 0 if the row does not have it."""
+    return Measured.of(row["parts"][part], runs_of_row(row)) if part in row["parts"] else 0.0
+
+
+def of_parts(row, function, field="parts"):
+    """The median, with its interval, of a number that follows from the parts of each sample.
+    \\param function  takes a function of a part's name that returns the part's milliseconds in one
+                     sample, or 0 if the row does not have the part
+    """
+    count = max(len(samples) for samples in row[field].values())
+    return Measured.of([function(lambda part, index=index: row[field][part][index]
+                                 if part in row[field] else 0.0) for index in range(count)],
+                       runs_of_row(row))
 
 
 def sectors(row, graph=None):

@@ -48,7 +48,8 @@ def print_summary(judgements, report):
     for judgement in judgements:
         if judgement.verdict in PRINTED:
             print(f"  {judgement.verdict}: {judgement.claim['claim']}")
-            print(f"    {judgement.evidence}")
+            for text in filter(None, (judgement.reason, judgement.evidence)):
+                print(f"    {text}")
     print(*claims.summary(judgements), f"report: {report}", sep="\n")
 
 

@@ -6,6 +6,7 @@ import pathlib
 import sys
 
 import runs
+from measured import Measured
 from runs import label
 
 PAPERS = pathlib.Path(__file__).resolve().parent.parent
@@ -71,6 +72,8 @@ class Results:
                   that `failed`, each with the index of its `run`
     observations  rows of counts and computed values
     series        timings: a row and all its samples
+
+    A row's field `run` is the index of its run. It is missing if no finished experiment has the row.
     """
 
     def __init__(self, path):
@@ -87,10 +90,16 @@ class Results:
             self.runs = content["context"]["runs"]
             # Without rows there is no run.
             self.context = {**(self.runs[0] if self.runs else {}), **content["context"]}
-            self.observations = content["observations"]
-            self.series = self._series(content["benchmarks"], path)
+            self.observations = self._with_runs(content["observations"])
+            self.series = self._series(self._with_runs(content["benchmarks"]), path)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ResultsError(f"{path}: not a result file of graphspec ({error})") from error
+
+    def _with_runs(self, rows):
+        """The rows with the index of the run that measured each."""
+        run_of = {(each["name"], each.get("part")): each["run"] for each in self.context["experiments"]}
+        known = [(row, run_of.get((row.get("experiment"), row.get("part")))) for row in rows]
+        return [row if run is None else {**row, "run": run} for row, run in known]
 
     @staticmethod
     def _series(timings, path):
@@ -101,6 +110,11 @@ class Results:
             key = row["name"], row.get("spec"), row.get("device")
             rows.setdefault(key, Series(row, [])).samples.append(row["real_time"])
         return list(rows.values())
+
+    @staticmethod
+    def measured(series):
+        """The median of a series in milliseconds, with its interval and its run."""
+        return Measured.of(series.samples, runs_of_row(series.row))
 
     @property
     def experiments(self):
@@ -154,6 +168,11 @@ class Results:
     def rows(self, **fields):
         """Observations and rows of series with these values."""
         return self.observed(**fields) + [series.row for series in self.timed(**fields)]
+
+
+def runs_of_row(row):
+    """The index of a row's run as a set; empty if it is unknown."""
+    return frozenset() if row.get("run") is None else frozenset([row["run"]])
 
 
 def _matches(row, fields):

@@ -2,7 +2,7 @@
 
 from order_statistics import median, median_interval
 from runs import label, otherwise
-from verbs import number
+from evidence import number
 
 
 # A table with this many rows is folded, because a figure shows its content.
@@ -98,7 +98,7 @@ def _graphs(results, experiment):
 # Fields of a row that are not options of its run, and the fields of Google Benchmark.
 KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
          "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
-         "cpu_search_ms", "part", "working"}
+         "cpu_search_ms", "part", "working", "run"}
 FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                   "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                   "per_family_instance_index"}

@@ -123,12 +123,20 @@ class Recorded(unittest.TestCase):
         self.assertIn("results/NVIDIA_H200/report.md", links_of_markdown(readme))
         self.assertEqual(dead(TREE, links_of_markdown(readme)), [])
         for folder in RECORDED:
-            rows = [line for line in (folder / "report.md").read_text("utf-8").splitlines()
-                    if any(f" | {verdict} | " in line for verdict in pages.SIGNS)
-                    and not line.startswith("| paper ")]
+            lines = (folder / "report.md").read_text("utf-8").splitlines()
+            # One line a claim: sentence, published, measured, verdict, reason.
+            rows = [line for line in lines
+                    if any(f" | {sign} {verdict} | " in line for verdict, sign in pages.SIGNS.items())]
             self.assertEqual(len(rows), len(CLAIMS), folder)
             for row in rows:
-                self.assertRegex(row, r"\]\((\.\./)+(gpu|reference|reproduce|properties)/[^)]+\) \|$")
+                self.assertRegex(row, r" \| [A-Z][^|]*\. \|$")  # the reason is a sentence
+            # And one line with its rule, and its code at the end.
+            behind = [line for line in lines if re.search(
+                r"\]\((\.\./)+(gpu|reference|reproduce|properties)/[^)]+\) \|$", line)]
+            self.assertEqual(len(behind), len(CLAIMS), folder)
+            rules = {pages.plain(claim["rule"]) for paper in FOLDERS
+                     for claim in claims.read(paper / "claims.json")["claims"]}
+            self.assertLessEqual(rules, {cell for line in behind for cell in line.split(" | ")}, folder)
 
     def test_they_say_what_the_files_beside_them_say(self):
         for folder in RECORDED:

@@ -208,7 +208,7 @@ class Verdicts(unittest.TestCase):
     def test_another_baseline_is_named(self):
         judgement = self.judged(4, 5, threads=1)
         self.assertEqual(judgement.verdict, claims.NOT_COMPARABLE)
-        self.assertIn("threads of host is 1 on g; the claim requires 8", judgement.evidence)
+        self.assertIn("Threads of host is 1 on g; the claim requires 8", judgement.evidence)
 
     def test_what_is_at_least_asked_of_a_baseline(self):
         wanted = {"requires": [{"rows": self.ROWS, "field": "threads_of_host", "at_least": 8}]}
@@ -235,7 +235,7 @@ class Verdicts(unittest.TestCase):
     def test_what_can_never_be_compared_says_why(self):
         claim = {"name": "c", "rule": "r", "configuration": {"comparable": False, "ours": "a price"}}
         judgement = claims.judge(claim, planted(), {})
-        self.assertEqual((judgement.verdict, judgement.evidence), (claims.NOT_COMPARABLE, "a price"))
+        self.assertEqual((judgement.verdict, judgement.evidence), (claims.NOT_COMPARABLE, "A price"))
         with self.assertRaises(claims.ClaimError):
             claims.judge({"name": "c", "rule": "r"}, planted(), {})
 

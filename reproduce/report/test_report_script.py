@@ -76,7 +76,8 @@ class Script(unittest.TestCase):
         missed = claim("d", 1, 3, range=claim("", 5, 6)["direction"])
         done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"), missed)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
-        self.assertEqual(done.stdout, "  missed: claim b\n    a, g: 2\n  direction only: claim d\n"
+        self.assertEqual(done.stdout, "  missed: claim b\n    The direction fails.\n    a, g: 2\n"
+                         "  direction only: claim d\n    The direction holds. The range is missed.\n"
                          "    a, g: 2. Range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
                          "our own targets: 1 missed\n"
                          f"report: {self.folder / 'report.md'}\n")

@@ -7,11 +7,14 @@ import itertools
 import math
 import unittest
 
+import evidence
+import finding
 import verbs
+from measured import Measured
 from planted_results import counts, planted, samples
 
-HOLDS, FAILS, EXCEEDED, MISSED, UNDECIDED, NO_ROWS = (
-    "holds", "fails", "exceeded", "missed", "undecided", "no rows")
+HOLDS, FAILS, EXCEEDED, MISSED, REFUSED, UNDECIDED, NO_ROWS = (
+    "holds", "fails", "exceeded", "missed", "not judged", "undecided", "no rows")
 
 
 def row(value, graph="g", variant="a", **more):
@@ -21,8 +24,15 @@ def row(value, graph="g", variant="a", **more):
 
 def found(test, rows=(), timings=(), quantities=None):
     test = {"rows": {"experiment": "e"}, "quantity": "value", **test}
-    return verbs.apply(test, planted([{"kind": "k", **each} for each in rows], timings),
-                       quantities or {})
+    # Values that are Measured do not pass through a file.
+    results = planted((), timings)
+    results.observations += [{"kind": "k", **each} for each in rows]
+    return verbs.apply(test, results, quantities or {})
+
+
+def said(one):
+    """The state, the headline and the evidence of a finding."""
+    return one[:3]
 
 
 def between(least, greatest, *values, **more):
@@ -49,12 +59,30 @@ class Bounds(unittest.TestCase):
     def test_an_interval_that_contains_a_bound_leaves_the_row_undecided(self):
         for ends, state in (((1.5, 2.5), HOLDS), ((0.5, 2), UNDECIDED), ((2, 3.5), UNDECIDED),
                             ((0.1, 0.9), MISSED), ((3.1, 4), EXCEEDED), ((1, 3), HOLDS)):
-            one = {**row(2), "intervals": {"value": list(ends), "another": [0, 9]}}
-            finding = found({"verb": "between", "rows": {"experiment": "e", "kind": "k"},
-                             "least": 1, "greatest": 3}, [one])
-            self.assertEqual(finding.state, state, ends)
-            self.assertIn(f"(95 % interval {verbs.number(ends[0])} to {verbs.number(ends[1])})",
-                          finding.evidence)
+            one = between(1, 3, Measured(2, ends))
+            self.assertEqual(one.state, state, ends)
+            self.assertEqual(one.doubt, "the 95 % intervals allow both results"
+                             if state == UNDECIDED else "")
+            self.assertIn(f"(95 % interval {evidence.number(ends[0])} to {evidence.number(ends[1])})",
+                          one.evidence)
+
+    def test_too_few_samples_for_an_interval_leave_the_row_undecided(self):
+        for value in (2, 9):
+            one = between(1, 3, Measured(value, None))
+            self.assertEqual((one.state, one.doubt, one.evidence),
+                             (UNDECIDED, "there are too few samples for a 95 % interval",
+                              f"a, g: {value} (too few samples for an interval)"))
+            self.assertEqual(one.median, HOLDS if value == 2 else EXCEEDED)
+        self.assertEqual(between(1, 3, Measured.exact(2, ())).evidence, "a, g: 2")
+
+    def test_several_values_name_their_intervals_in_brackets(self):
+        one = between(1, 3, Measured(2, (1.5, 2.5)), Measured(2, None), unit="times as fast as b")
+        self.assertEqual(one.evidence, "a, g, times as fast as b [95 % interval]: 2 [1.5 to 2.5]; "
+                                       "2 [too few samples]")
+
+    def test_equal_asks_for_both_ends_of_an_interval(self):
+        for ends, state in (((2, 2), HOLDS), ((2, 3), UNDECIDED), ((3, 4), MISSED)):
+            self.assertEqual(found({"verb": "equal", "value": 2}, [row(Measured(2, ends))]).state, state)
 
     def test_without_a_tolerance_nothing_is_widened(self):
         self.assertEqual(between(10, 20, 9.99).state, MISSED)
@@ -78,21 +106,23 @@ class Bounds(unittest.TestCase):
                              (1.0099, FAILS), (2, HOLDS)):
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine).state, state)
         five = found({"verb": "within", "milliseconds": 100}, (), nine[:5])
-        self.assertEqual(five, (UNDECIDED, "1.02 ms (too few samples for an interval)",
-                                "a, g: 1.02 ms (too few samples for an interval)"))
+        self.assertEqual(said(five), (UNDECIDED, "1.02 ms (too few samples for an interval)",
+                                      "a, g: 1.02 ms (too few samples for an interval)"))
+        self.assertEqual(five.doubt, "there are too few samples for a 95 % interval")
         for bound in (0, 0.5):  # without an interval nothing is decided
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine[:5]).state,
                              UNDECIDED)
 
     def test_within_names_every_graph_and_its_interval(self):
         nine = samples("a", "g", 1)
-        self.assertEqual(found({"verb": "within", "milliseconds": 2}, (), nine),
+        self.assertEqual(said(found({"verb": "within", "milliseconds": 2}, (), nine)),
                          (HOLDS, "1.04 ms (95 % interval 1.01 to 1.07 ms)",
                           "a, g: 1.04 ms (95 % interval 1.01 to 1.07 ms)"))
         two = found({"verb": "within", "milliseconds": 2}, (), nine + samples("a", "h", 3))
-        self.assertEqual(two, (FAILS, "1.04 to 3.04 ms", "holds in 1 of 2 cases: a: g 1.04 ms (95 % "
-                               "interval 1.01 to 1.07 ms); h 3.04 ms (95 % interval 3.01 to 3.07 ms)"))
-        self.assertEqual(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}}),
+        self.assertEqual(said(two), (FAILS, "1.04 to 3.04 ms", "a: g 1.04 ms (95 % interval 1.01 to 1.07 "
+                                     "ms); h 3.04 ms (95 % interval 3.01 to 3.07 ms)"))
+        self.assertEqual(str(two.cases), "holds in 1 of 2 cases, fails in 1")
+        self.assertEqual(said(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}})),
                          (NO_ROWS, "", "not run: experiment x"))
 
 
@@ -102,28 +132,51 @@ class ManyRows(unittest.TestCase):
     @staticmethod
     def expected(quantifier, states):
         """For every row: the worst. For some or most: whether enough rows hold, else whether enough
-        could, else the worst."""
+        could, else the worst. Rows that are not judged could hold as well."""
         holds, open_ = states.count(HOLDS), states.count(UNDECIDED)
+        refused = states.count(REFUSED)
         needed = {"all": len(states), "some": 1, "most": len(states) // 2 + 1}[quantifier]
         if holds >= needed:
             return HOLDS
         if quantifier != "all" and holds + open_ >= needed:
             return UNDECIDED
-        return next(state for state in (FAILS, MISSED, EXCEEDED, UNDECIDED) if state in states)
+        if quantifier != "all" and holds + open_ + refused >= needed:
+            return REFUSED
+        return next(state for state in (FAILS, MISSED, EXCEEDED, REFUSED, UNDECIDED)
+                    if state in states)
 
     def test_every_combination_of_four_rows(self):
         for count in range(1, 5):
             for states in itertools.combinations_with_replacement(
-                    (HOLDS, FAILS, MISSED, EXCEEDED, UNDECIDED), count):
-                for quantifier in ("all", "some", "most"):
+                    (HOLDS, FAILS, MISSED, EXCEEDED, REFUSED, UNDECIDED), count):
+                for quantifier, test in (("all", {}), ("some", {"some": True}), ("most", {"most": True}),
+                                         ("most", {"words": ["generally"]})):
                     for order in (states, states[::-1]):
-                        test = {} if quantifier == "all" else {quantifier: True}
-                        one = verbs._sum_up(test, list(order), "headline", "evidence")
+                        one = finding.from_cases(test, list(order), "headline", "evidence",
+                                                 by_medians=list(order))
                         self.assertEqual(one.state, self.expected(quantifier, states),
                                          (quantifier, order))
-                        self.assertEqual(one.headline, "headline")
-                        self.assertEqual(one.evidence, "evidence" if one.state == HOLDS or count == 1
-                                         else f"holds in {states.count(HOLDS)} of {count} cases: evidence")
+                        self.assertEqual((one.headline, one.evidence, one.median),
+                                         ("headline", "evidence", one.state))
+                        self.assertEqual(one.cases, (states.count(HOLDS), states.count(UNDECIDED),
+                                                     states.count(REFUSED), count))
+
+    def test_the_first_refusal_is_named_and_the_others_are_counted(self):
+        for refusals, text in (((), ""), (("", "a", "a"), "a"),
+                               (("a", "", "b", "c"), "a; 2 other pairs of runs are not comparable either")):
+            self.assertEqual(finding.from_cases({}, [REFUSED], "", "", refusals).refusal, text)
+
+    def test_the_number_of_cases_in_words(self):
+        for cases, text in (((1, 0, 0, 1), ""), ((0, 0, 0, 1), ""), ((0, 0, 0, 2), "fails in both cases"),
+                            ((0, 0, 0, 3), "fails in all 3 cases"), ((3, 0, 0, 3), "holds in all 3 cases"),
+                            ((0, 2, 0, 2), "is undecided in both cases"),
+                            ((0, 0, 2, 2), "is not judged in both cases"),
+                            ((1, 0, 0, 2), "holds in 1 of 2 cases, fails in 1"),
+                            ((0, 1, 0, 2), "fails in 1 of 2 cases, is undecided in 1"),
+                            ((11, 1, 0, 12), "holds in 11 of 12 cases, is undecided in 1"),
+                            ((1, 1, 1, 5), "holds in 1 of 5 cases, fails in 2, is undecided in 1, "
+                                           "is not judged in 1")):
+            self.assertEqual(str(finding.Cases(*cases)), text)
 
     def test_a_quantifier_that_is_false_is_none(self):
         self.assertEqual(between(1, 3, 2, 2, 4, some=False, most=False).state, EXCEEDED)
@@ -146,12 +199,31 @@ class Pairs(unittest.TestCase):
             one = found(self.LESS, [row(2), *(row(value, variant="b", size=size)
                                              for size, value in enumerate(rights))])
             self.assertEqual(one.state, FAILS)
-            self.assertEqual(one.evidence, "holds in 1 of 2 cases: a against b: " + "; ".join(
+            self.assertEqual(one.evidence, "a against b: " + "; ".join(
                 f"g 2 against {value}" for value in rights))
+            self.assertEqual(str(one.cases), "holds in 1 of 2 cases, fails in 1")
+
+    def test_less_compares_intervals_of_measured_values(self):
+        """Disjoint intervals decide; otherwise the pair is undecided, also if the medians differ."""
+        for left, right, factor, state in (((1, 2), (2.1, 3), 1, HOLDS), ((1, 2), (2, 3), 1, UNDECIDED),
+                                           ((1, 2), (1, 3), 1, UNDECIDED), ((3, 4), (1, 3), 1, FAILS),
+                                           ((1, 2), (1.1, 2), 2, HOLDS), (None, (5, 6), 1, UNDECIDED),
+                                           ((1, 2), None, 1, UNDECIDED)):
+            pair = [row(Measured(1.5 if left is None else sum(left) / 2, left)),
+                    row(Measured(5 if right is None else sum(right) / 2, right), variant="b")]
+            one = found({**self.LESS, "factor": factor}, pair)
+            self.assertEqual(one.state, state, (left, right, factor))
+        self.assertEqual(found(self.LESS, [row(1), row(Measured(2, (1.5, 2.5)), variant="b")]).state, HOLDS)
+
+    def test_greatly_less_is_at_most_half(self):
+        for left, state in ((1, FAILS), (0.99, HOLDS)):
+            self.assertEqual(found({**self.LESS, "words": ["greatly"]}, [row(left), row(2, variant="b")]).state,
+                             state)
 
     def test_rows_are_paired_by_graph_and_by_nothing_else(self):
         rows = [row(1, "g"), row(5, "h"), row(2, "g", "b"), row(9, "i", "b")]
-        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the value of b", "a against b: g 1 against 2"))
+        self.assertEqual(said(found(self.LESS, rows)),
+                         (HOLDS, "0.5 times the value of b", "a against b: g 1 against 2"))
         # How a graph is made tells it apart, not its name.
         rows = [row(1, spec="1"), row(2, variant="b", spec="2")]
         self.assertEqual(found(self.LESS, rows).state, NO_ROWS)
@@ -160,7 +232,8 @@ class Pairs(unittest.TestCase):
         test = {**self.LESS, "pair": ["graph", "device"]}
         rows = [row(1, device="cuda"), row(5, device="opencl:1"),
                 row(2, variant="b", device="cuda"), row(6, variant="b", device="opencl:0")]
-        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the value of b", "a against b: g cuda 1 against 2"))
+        self.assertEqual(said(found(test, rows)),
+                         (HOLDS, "0.5 times the value of b", "a against b: g cuda 1 against 2"))
         rows[3]["device"] = "opencl:1"
         self.assertEqual(found(test, rows).evidence,
                          "a against b: g cuda 1 against 2; g opencl:1 5 against 6")
@@ -181,7 +254,7 @@ class Pairs(unittest.TestCase):
     def test_fields_of_the_sides_replace_those_of_both(self):
         test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
         for value in (0, 9):
-            self.assertEqual(found(test, [row(1), row(2, variant="b"), row(value, variant="c")]),
+            self.assertEqual(said(found(test, [row(1), row(2, variant="b"), row(value, variant="c")])),
                              (HOLDS, "0.5 times the value of b", "a against b: g 1 against 2"))
 
     def test_faster_multiplies_the_left_times(self):
@@ -189,9 +262,9 @@ class Pairs(unittest.TestCase):
         rows = samples("a", "g", 1) + samples("b", "g", 4)
         for factor, state in ((None, HOLDS), (3, HOLDS), (3.9, UNDECIDED), (5, FAILS)):
             one = found({**test, **({"factor": factor} if factor else {})}, (), rows)
-            self.assertEqual(one, (state, "3.88 times as fast as b",
-                                   "a against b: g 1.04 ms against 4.04 ms, 3.88 times as fast"))
-        self.assertEqual(found(test), (NO_ROWS, "", "not run: experiment e"))
+            self.assertEqual(said(one), (state, "3.88 times as fast as b",
+                                         "a against b: g 1.04 ms against 4.04 ms, 3.88 times as fast"))
+        self.assertEqual(said(found(test)), (NO_ROWS, "", "not run: experiment e"))
         more = rows + samples("a", "h", 1) + samples("b", "h", 2)
         self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast as b")
 
@@ -201,21 +274,21 @@ class Words(unittest.TestCase):
         for value, text in ((1234, "1,234"), (0.12345, "0.123"), (2.0, "2"), (1234.5, "1,234"),
                             (999.4, "999"), (-0.12345, "-0.123"), (-1234.5, "-1,234"), (12.345, "12.3"),
                             (1000.4, "1,000"), ([1, 2], "1 2"), ("word", "word"), (True, "1")):
-            self.assertEqual(verbs.number(value), text)
+            self.assertEqual(evidence.number(value), text)
 
     def test_units_follow_from_the_name_unless_the_test_has_its_own(self):
         for quantity, unit in (("round_ms", " ms"), ("over_serial", " times"), ("first_gain", " times"),
                                ("gibibytes", " GiB"), ("mteps", " MTEPS"), ("cpu_share", " %"),
                                ("tera_relaxations", " T relaxations/s"), ("counts.load_sectors", " load sectors"),
                                ("launches", "")):
-            self.assertEqual(verbs._unit({"quantity": quantity}), unit)
-            self.assertEqual(verbs._unit({"quantity": quantity, "unit": "s"}), " s")
-            self.assertEqual(verbs._unit({"quantity": quantity, "unit": ""}), "")
+            self.assertEqual(evidence.unit_of({"quantity": quantity}), unit)
+            self.assertEqual(evidence.unit_of({"quantity": quantity, "unit": "s"}), " s")
+            self.assertEqual(evidence.unit_of({"quantity": quantity, "unit": ""}), "")
 
     def test_every_number_has_its_unit_and_shares_are_in_per_cent(self):
         for value, unit, text in ((1234, " ms", "1,234 ms"), (0.5, " %", "50 %"), (0.5, "", "0.5"),
                                   ([1, 2], " vertices", "1 2"), ("sum", " %", "sum")):
-            self.assertEqual(verbs._measured(value, unit), text)
+            self.assertEqual(evidence.with_unit(value, unit), text)
         rows = [row(0.25), row(0.5, "h"), row(1, variant="b"), row(2, "h", "b")]
         test = {"verb": "between", "rows": {"kind": "k", "variant": "a"}, "least": 0, "greatest": 9}
         self.assertEqual(found({**test, "unit": "%"}, rows).evidence, "a: g 25 %; h 50 %")
@@ -231,7 +304,7 @@ class Words(unittest.TestCase):
                                    ([2, 2.0], " ms", "2 ms"), ([0.5, 0.25], " %", "25 to 50 %"),
                                    (["a", "a"], "", "a"), (["a", "b"], "", "2 rows"),
                                    ([1, "b"], "", "2 rows")):
-            self.assertEqual(verbs._span(values, unit), text)
+            self.assertEqual(evidence.span(values, unit), text)
 
     def test_evidence_names_what_tells_rows_apart(self):
         test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
@@ -269,13 +342,6 @@ class Words(unittest.TestCase):
         self.assertEqual(found(test, [row(1, group_size=4), row(2, group_size=8)]).evidence,
                          "a: g group size 4 1; g group size 8 2")
 
-    def test_a_ratio_at_the_ends_of_intervals_names_both_medians(self):
-        test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
-                "greatest": 9, "unit": "times"}
-        rows = [row(2.18, opponent="b", medians_ms=[1.973, 4.353])]
-        self.assertEqual(found(test, rows).evidence, "g: a against b, 1.973 ms against 4.353 ms, 2.21 "
-                         "times as fast (at least 2.18 times by the 95 % intervals)")
-
     def test_sides_name_the_fields_and_devices_that_differ(self):
         test = {"verb": "less", "rows": {"experiment": "e", "kind": "k"}, "left": {"queues": 8},
                 "right": {"queues": 1}}
@@ -306,7 +372,7 @@ class Words(unittest.TestCase):
                                (("x", "h"), "no rows in experiments e, f, h")):
             results = planted()
             results.context["experiments"] = [{"name": name} for name in finished]
-            self.assertEqual(verbs.apply(test, results, {}), (NO_ROWS, "", text))
+            self.assertEqual(said(verbs.apply(test, results, {})), (NO_ROWS, "", text))
         results.context["key"] = {"gpu": False}
         self.assertEqual(verbs.apply(test, results, {}).evidence,
                          "needs a GPU (experiments e, f, h)")

@@ -1,7 +1,6 @@
 """Quantities of the study of scaling: the speed-up of several ranks over one rank, and the amount of
 communication."""
 
-from order_statistics import median
 from quantity import by_name, groups_of, part_ms, titled, value
 
 
@@ -17,10 +16,12 @@ def work_of(row, graph):
     return graph["arcs"] * (graph["vertices"] if row["graph"] == "apsp_sparse" else 1)
 
 
-def scaling_of(results, row, alone, tuned, times):
-    """A row that compares a run with the run of one rank. \\param alone  the run of one rank
-    \\param tuned  a run of `tuned` on one device, or None
-    \\param times  median times by problem, variant and ranks"""
+def scaling_of(results, row, alone, tuned, times, longest):
+    """The comparison of a run with the run of one rank.
+    \\param tuned    a run of the variant for one device; None if there is none
+    \\param times    medians by variant and ranks
+    \\param longest  the greatest samples by variant and ranks
+    """
     counts = row["counts"]
     ranks = row["ranks"]
     found = {"kind": "scaling", **{key: row[key] for key in (
@@ -33,11 +34,12 @@ def scaling_of(results, row, alone, tuned, times):
     if milliseconds is None:
         return found
     found["milliseconds"] = milliseconds
+    found["longest_ms"] = longest[_key(row)]
     found["communication_share"] = part_ms(row, "communication_ms") / milliseconds
     found["over_one_rank"] = times[_key(alone)] / milliseconds
     # The work per rank is only nearly equal, because sizes are whole numbers.
     work = [work_of(one, results.graph_of(one)) for one in (row, alone)]
-    found["efficiency"] = found["over_one_rank"] * (work[0] / work[1]) / ranks
+    found["efficiency"] = found["over_one_rank"] * (work[0] / work[1] / ranks)
     if tuned is not None:
         found["over_tuned"] = times[_key(tuned)] / milliseconds
     return found
@@ -52,13 +54,14 @@ def derived_observations(results):
     rows = []
     for experiment in ("strong", "weak"):
         runs = results.observed(kind=("counts", "run"), experiment=experiment)
-        times = {_key(row): median(samples)
-                 for row, samples in results.timed(experiment=experiment)}
+        series = results.timed(experiment=experiment)
+        times = {_key(each.row): results.measured(each) for each in series}
+        longest = {_key(each.row): max(each.samples) for each in series}
         for of_rung in groups_of(runs, "graph").values():
             ours = [row for row in of_rung if row["variant"].startswith("distributed")]
             tuned = next((row for row in of_rung if row not in ours), None)
             alone = next((row for row in ours if row["ranks"] == 1), None)
-            rows += [scaling_of(results, row, alone, tuned, times) for row in ours if alone]
+            rows += [scaling_of(results, row, alone, tuned, times, longest) for row in ours if alone]
     return rows
 
 

@@ -32,8 +32,8 @@ def _rows(what, folder):
 
 
 def claims(folder):
-    """A row for each claim of each paper: paper, name, place, kind, claim, published, verdict, headline, evidence, and
-    the results of the four criteria: direction, range, configuration, coverage.
+    """A row for each claim of each paper: paper, name, place, kind, claim, published, verdict, reason, headline,
+    evidence, and the results of the four criteria: direction, range, configuration, coverage.
 
     folder: the folder of a machine. Values of a claim have the unit that its sentence names. Raises InputError."""
     return _rows("claims", folder)

@@ -24,16 +24,17 @@ def rows_of(what, paper):
             claim = judged.claim
             yield {**about, "name": claim["name"], "place": claim["place"], "kind": claims.kind_of(claim),
                    "claim": claim["claim"], "published": claim.get("published"),
-                   "verdict": judged.verdict, "headline": judged.headline, "evidence": judged.evidence,
+                   "verdict": judged.verdict, "reason": judged.reason, "headline": judged.headline,
+                   "evidence": judged.evidence,
                    **{name: point.state for name, point in judged.points.items()}}
     elif what == "timings" and results:
         for series in results.series:
-            row = {name: value for name, value in series.row.items() if name != "real_time"}
+            row = {name: value for name, value in series.row.items() if name not in ("real_time", "run")}
             yield {**about, **row, "median_ms": statistics.median(series.samples),
                    "samples_ms": series.samples}
     elif what == "observations" and results:
         for row in results.observations:
-            yield {**about, **row}
+            yield {**about, **{name: value for name, value in row.items() if name != "run"}}
     elif what == "figures":
         for experiment, name, caption in paper.figures:
             yield {**about, "experiment": experiment, "name": name, "caption": caption,
