@@ -63,6 +63,37 @@ def mistakes(data, root, known, needed):
             yield f"{link}: {name} is in no row"
 
 
+def _verdicts(paper, claim):
+    """"reproduced on M, not run on N": the verdict of each recorded machine."""
+    return ", ".join(f"{judgement.verdict} on {run.machine}" for run in paper.claims.runs
+                     for judgement in run.judged.judgements if judgement.claim["name"] == claim)
+
+
+def _link(paper, link, name):
+    """One link of a row as HTML; code if the site has no page of it."""
+    words = name.replace("_", " ")
+    if link == "schemes":
+        return f'<a href="schemes_{paper.name}.html#scheme-{name}">{name}</a>'
+    if link == "steps":
+        return f'<a href="{paper.name}_{name}.html">{name}</a>'
+    if link == "errata":
+        return f'<a href="errata.html#erratum_{paper.name}_{name}">{words}</a>'
+    if link == "experiments":
+        return f'<a href="experiments_{paper.name}.html#experiments_{paper.name}_{name}">{words}</a>'
+    if link == "claims":
+        verdicts = _verdicts(paper, name)
+        return (f'<a href="{paper.name}_claims.html#claim_{paper.name}_{name}">{words}</a>' +
+                (f" ({verdicts})" if verdicts else ""))
+    return f"<code>{name}</code>"
+
+
+def links(paper, row):
+    """Yields (kind of link, its links as HTML) for the kinds that a row has."""
+    for link in LINKS:
+        if row.get(link):
+            yield link, ", ".join(_link(paper, link, name) for name in row[link])
+
+
 class Conformance:
     """The list of a paper. Exits with a line for each mistake in it."""
 

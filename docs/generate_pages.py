@@ -21,7 +21,7 @@ import jinja2
 
 import defects_table
 from claims_table import file_anchor
-from conformance import Conformance, known_names
+from conformance import Conformance, known_names, links
 from defects import Defects
 from functions import functions_of
 from litmus import Litmus
@@ -153,7 +153,7 @@ def write_paper(pages, paper):
         pages.write(f"{name}_shared_code", "shared_code.md", paper=paper)
     pages.write(f"{name}_claims", "claims.md", paper=paper)
     pages.write(f"{name}_conformance", "conformance.md", paper=paper,
-                conformance=Conformance(paper.root, name, known_names(paper)))
+                conformance=Conformance(paper.root, name, known_names(paper)), links=links)
     pages.write(f"schemes_{name}", "schemes.md", paper=paper)
     pages.write(f"experiments_{name}", "experiments.md", paper=paper)
     for run in paper.claims.runs:
