@@ -88,9 +88,9 @@ TEST(Check, ChecksInThisProcessFindTheSame) {
 TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   CheckOptions options = quick_options();
   options.variant = "nonsense";
-  EXPECT_EQ(
-      refusal(options).find("there is no variant 'nonsense' to check; expected one of bfs, openmp"),
-      0U)
+  EXPECT_EQ(refusal(options).find(
+                "there is no variant 'nonsense' to check; expected one of bfs, harish_narayanan, "),
+            0U)
       << refusal(options);
   options = quick_options();
   options.property = "nonsense";

@@ -94,7 +94,8 @@ TEST(Equality, IsOfAllEndsOfWhatIsReplaced) {
 
 TEST(Equality, IsNotWithWhatHasNoEnd) {
   // Each does what A does wherever it comes to an end.
-  small.fails("A", "(x < 2)(A ∨ N)", "equal giving (x < 2)(A ∨ N);", "has no result: N");
+  small.fails("A", "(x < 2)(A ∨ N)", "equal giving (x < 2)(A ∨ N);",
+              "has no result: the operator N has no result");
   small.fails("A", "⟨x < 2⟩ × A", "equal giving ⟨x < 2⟩ × A;",
               "has no result: ⟨x < 2⟩ does not hold");
   small.fails("A", "A × ⟨x < 3⟩", "equal giving A × ⟨x < 3⟩;", "has no result");

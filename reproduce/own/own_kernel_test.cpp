@@ -79,8 +79,8 @@ std::string campaign_with(const std::vector<std::string>& words) {
 TEST(OwnKernel, ACommandLineNamesTheFolderAndTheGraphs) {
   const properties::ScratchFolder folder;
   const std::string shown = campaign_with({folder.path().string(), "grid:4x5", "path:9"});
-  EXPECT_EQ(shown.substr(0, 12), "0 grid:4x5:\n");
-  EXPECT_NE(shown.find("\npath:9:\n"), std::string::npos) << shown;
+  EXPECT_EQ(shown.substr(0, 34), "0 Results on the graph grid:4x5:\n\n");
+  EXPECT_NE(shown.find("\nResults on the graph path:9:\n"), std::string::npos) << shown;
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "bfs.md"));
 }
 

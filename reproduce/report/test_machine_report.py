@@ -311,7 +311,7 @@ class Broken(unittest.TestCase):
         page = html_of(machine)
         self.assertEqual(Page(page).open, [])
         self.assertEqual(page.count('<figure class="graph">'), 1)
-        for saying in ("a &lt; b", "this &amp; that", "failed: no memory", "For 2 of these the published form",
+        for saying in ("a &lt; b", "this &amp; that", "failed: no memory", "For 2 of the executable defects, the published form",
                        "the published form was not falsified", "the corrected form fails too"):
             self.assertIn(saying, page)
         self.assertEqual(page.count('<span class="bad">'), 3)

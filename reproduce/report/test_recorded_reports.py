@@ -68,8 +68,10 @@ def texts_of_ladder(panels):
     order, legend = [], set()
     for panel in panels:
         rows = ladder.gains(panel)
-        better = "faster" if panel.what == ladder.TIMES else f"fewer {panel.unit}"
-        order.append(([step for step, *_ in rows], f"times {better} than {rows[0][0]}",
+        first = rows[0][0]
+        label = f"speed-up over {first}" if panel.what == ladder.TIMES else \
+            f"{panel.unit} of {first} ÷ {panel.unit} of the step"
+        order.append(([step for step, *_ in rows], label,
                       [f"{gain:,.0f}" if gain >= 100 else f"{gain:.3g}" for _, gain, *_ in rows],
                       panel.title))
         legend |= {name for name, _ in panel.beside}
@@ -85,7 +87,7 @@ def drawn_ladder(path):
     order = []
     while True:
         label = next((place for place, text in enumerate(texts)
-                      if re.match("times (faster|fewer .*) than ", text)), None)
+                      if re.match("speed-up over |.* ÷ .* of the step$", text)), None)
         if label is None:
             return order, set(texts)
         steps = list(itertools.takewhile(lambda text: not re.match(r"\$|[\d.,]+$", text),
