@@ -275,6 +275,41 @@ TEST_F(Proofs, ByContractUseTheContractAlone) {
             std::vector<std::string>());
 }
 
+TEST_F(Proofs, OfSetsAndExternOperatorsUseMembersAndContracts) {
+  const auto text = [](const std::string& body, const std::string& contract) {
+    return fmt::format(
+        "{}state q[n]: set;\nstate p[n]: set;\n"
+        "operator add(Q: set, i: vertex) = (Q[i] := true);\n"
+        "operator clear(Q: set) extern;\n"
+        "contract clear {{ requires x = 0; ensures ∀(j = 0..n − 1) ¬(j ∈ Q); }}\n"
+        "operator other(Q: set) extern;\n"
+        "scheme S(s: vertex) = {};\ncontract S {{ requires 0 ≤ s ∧ s < n; {} }}\n",
+        declarations, body, contract);
+  };
+  const std::pair<std::string, std::string> right[] = {
+      {"clear(q) × add(q, s)", "requires x = 0; ensures ∀(j = 0..n − 1) (j ∈ q ⇒ j = s);"},
+      {"clear(q) × add(q, s) × clear(p)", "requires x = 0; ensures s ∈ q ∧ ¬(s ∈ p);"},
+      {"add(q, s) × (x := argmin(i ∈ q) d[i])", "ensures x ∈ q ∧ 0 ≤ x ∧ x < n ∧ d[x] ≤ d[s];"},
+      {"for(i = 1..n) clear(p)", "requires x = 0 ∧ s ∈ q; ensures s ∈ q;"},
+  };
+  for (const auto& [body, contract] : right) {
+    EXPECT_EQ(unproved(text(body, contract)), std::vector<std::string>()) << body;
+  }
+  const std::pair<std::string, std::string> wrong[] = {
+      // A set keeps its other members, and the other sets keep theirs.
+      {"add(q, s)", "ensures ∀(j = 0..n − 1) (j ∈ q ⇒ j = s);"},
+      {"add(q, s)", "ensures s ∈ p;"},
+      // An extern operator changes its set, also in a loop, and needs what its contract requires.
+      {"add(q, s) × clear(q)", "requires x = 0; ensures s ∈ q;"},
+      {"add(q, s) × for(i = 1..n) clear(q)", "requires x = 0; ensures s ∈ q;"},
+      {"clear(q)", "ensures ¬(s ∈ q);"},
+      {"other(q)", "ensures x = x;"},
+  };
+  for (const auto& [body, contract] : wrong) {
+    EXPECT_NE(unproved(text(body, contract)), std::vector<std::string>()) << body;
+  }
+}
+
 TEST_F(Proofs, TellWhereARunMayFail) {
   const auto places = [](const std::string& body, const std::string& contract) {
     return unproved(with_scheme(body, contract), ConditionKind::no_fault).size();
@@ -284,6 +319,8 @@ TEST_F(Proofs, TellWhereARunMayFail) {
   EXPECT_EQ(places("(x < n ∧ 0 ≤ x)((d[x] := 0) ∨ E)", ""), 0U);
   EXPECT_EQ(places("(0 ≤ x ∧ x < n ∧ d[x] = 0)(E ∨ E)", ""), 0U);
   EXPECT_EQ(places("(d[x] = 0 ∧ 0 ≤ x ∧ x < n)(E ∨ E)", ""), 1U);
+  EXPECT_EQ(places("∥(v = 0..n − 1) ((d[v] := 0) × B_n(v))", ""), 0U);
+  EXPECT_EQ(places("∥(v = 0..n − 1) ((d[v] := 0) × B_x(v))", "requires x = n + 1;"), 1U);
 }
 
 TEST_F(Proofs, FromContradictionsAreNoticed) {

@@ -12,6 +12,12 @@
 ///   branch writes.
 /// - Branches may write different values to a variable without indices that no branch reads. Each
 ///   value must differ from the value before ∥. Then any of the written values may stay.
+///
+/// A third rule is for atomic operators, such as an atomic minimum. Branches may write and read a
+/// variable in atomic operators only, if any two calls of two branches have one result in either
+/// order. Then neighbouring steps of two branches can change places in every interleaving, until
+/// the branches run one after the other: two calls by this rule, and other steps because no branch
+/// writes what they access. A call may find any values in the variables that branches write.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,20 +39,24 @@ struct CellAccess {
   std::vector<Smt> index;
   bool is_write = false;
   Smt where;
-  Value written = {};  ///< by a write
+  bool is_atomic = false;  ///< in an atomic operator
+  Value written = {};      ///< by a write
 };
 
 class Footprint {
  public:
   /// \param state  before ∥
   /// \param racing  variables of which no branch reads a cell that a branch writes
+  /// \param shared  variables that branches write
   Footprint(const saa::Algorithm& algorithm, Symbols& symbols, Translator& translate,
-            const SymbolicState& state, std::set<std::string> racing)
+            const SymbolicState& state, const std::set<std::string>& racing,
+            const std::set<std::string>& shared)
       : algorithm_(algorithm),
         symbols_(symbols),
         translate_(translate),
         state_(state),
-        racing_(std::move(racing)) {}
+        racing_(racing),
+        shared_(shared) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
@@ -66,6 +76,7 @@ class Footprint {
   }
 
   std::vector<CellAccess> accesses;
+  std::vector<AtomicCall> calls;
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
@@ -93,7 +104,14 @@ class Footprint {
         inner.values[parameter.name] = value(node.arguments[place], names);
       }
     }
-    add(std::get<SchemePtr>(callee->body), inner, where);
+    const SchemePtr& body = std::get<SchemePtr>(callee->body);
+    const bool around = std::exchange(is_atomic_, is_atomic_ || callee->atomic);
+    if (callee->atomic) {
+      calls.push_back({body, inner, where});
+      written_ = shared_;
+    }
+    add(body, inner, where);
+    is_atomic_ = around;
   }
   void add_node(const saa::Composition& node, saa::Position, Names& names, const Smt& where) {
     for (const SchemePtr& part : node.parts) add(part, names, where);
@@ -126,6 +144,9 @@ class Footprint {
   void add_node(const saa::Filtration& node, saa::Position, Names& names, const Smt& where) {
     reads(node.condition, names, where);
   }
+  void add_node(const saa::Barrier& node, saa::Position, Names& names, const Smt& where) {
+    reads(node.count, names, where);
+  }
   template <class Node>
   void add_node(const Node&, saa::Position at, Names&, const Smt&) {
     throw Unsupported("this construct cannot be proved within ∥", at);
@@ -147,9 +168,7 @@ class Footprint {
       if (racing_.contains(one)) continue;
       const auto cells = state.find(one);
       if (cells == state.end()) continue;
-      const saa::StateVariable* const declared = algorithm_.find_state(one);
-      cells->second = symbols_.unknown_cells(one, cells->second.type,
-                                             declared == nullptr ? 0 : declared->extents.size());
+      cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
     }
     return state;
   }
@@ -233,13 +252,10 @@ class Footprint {
     }
     if (names.values.contains(name)) return;
     const std::string variable = Translator::variable(name, names);
-    const saa::StateVariable* const declared = algorithm_.find_state(variable);
-    if (declared == nullptr) return;
-    CellAccess access{variable, {}, false, where};
-    const std::size_t indices = declared->type == Type::set ? 1 : declared->extents.size();
-    for (std::size_t left = indices; left > 0; --left) {
-      access.index.push_back(symbols_.unknown("any", Type::integer).value);
-    }
+    const auto cells = state_.find(variable);
+    if (cells == state_.end()) return;
+    CellAccess access{variable, std::vector<Smt>(cells->second.indices), false, where, is_atomic_};
+    for (Smt& one : access.index) one = symbols_.unknown("any", Type::integer).value;
     accesses.push_back(std::move(access));
   }
 
@@ -248,7 +264,7 @@ class Footprint {
     if (node.index.empty() && names.values.contains(node.name)) return;
     const std::string variable = Translator::variable(node.name, names);
     if (!state_.contains(variable)) return;
-    CellAccess access{variable, {}, is_write, where, written};
+    CellAccess access{variable, {}, is_write, where, is_atomic_, written};
     for (const saa::TermPtr& one : node.index) access.index.push_back(value(one, names).value);
     accesses.push_back(std::move(access));
   }
@@ -257,14 +273,11 @@ class Footprint {
   Symbols& symbols_;
   Translator& translate_;
   const SymbolicState& state_;
-  std::set<std::string> racing_;
-  std::set<std::string> written_;  ///< variables that the branch may have written by now
+  const std::set<std::string>& racing_;
+  const std::set<std::string>& shared_;
+  std::set<std::string> written_;  ///< variables that may have changed by now
+  bool is_atomic_ = false;
 };
-
-bool is_scalar(const saa::Algorithm& algorithm, const std::string& variable) {
-  const saa::StateVariable* const declared = algorithm.find_state(variable);
-  return declared != nullptr && declared->extents.empty() && declared->type != Type::set;
-}
 
 bool is_read(const std::vector<CellAccess>& accesses, const std::string& variable) {
   return std::ranges::any_of(
@@ -295,8 +308,9 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   const std::set<std::string> written = written_by(algorithm_, node.body, names);
   std::vector<std::vector<Smt>> indices;
   std::vector<std::vector<CellAccess>> branches;
+  std::vector<std::vector<AtomicCall>> calls;
   for (int branch = 0; branch < 2; ++branch) {
-    Footprint footprint(algorithm_, symbols_, translate_, path.state, racing_);
+    Footprint footprint(algorithm_, symbols_, translate_, path.state, racing_, written);
     Names inner = names;
     indices.emplace_back();
     for (const saa::ParallelLoop* const one : nest) {
@@ -305,6 +319,7 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
     }
     footprint.add(nest.back()->body, inner, truth(true));
     branches.push_back(std::move(footprint.accesses));
+    calls.push_back(std::move(footprint.calls));
   }
   const Path asked_of_one = asked;
   Smt is_same_branch = truth(true);
@@ -313,10 +328,17 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   }
   asked.facts.push_back(negated(is_same_branch));
   std::set<std::string> any_value;
+  bool is_any_atomic = false;
   for (const std::string& variable : written) {
     const bool races = racing_.contains(variable);
+    if (!races && std::ranges::all_of(branches[0], [&](const CellAccess& one) {
+          return one.is_atomic || one.variable != variable;
+        })) {
+      is_any_atomic = true;
+      continue;
+    }
     const bool is_flag =
-        races && is_scalar(algorithm_, variable) && !is_read(branches[0], variable);
+        races && path.state.at(variable).indices == 0 && !is_read(branches[0], variable);
     Smt of_two = truth(true);
     Smt of_one = truth(true);
     for (const CellAccess& one : branches[0]) {
@@ -347,7 +369,50 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
                 : fmt::format("no branch reads a cell of {} that it writes", variable),
         at, asked_of_one, of_one);
   }
+  for (const AtomicCall& one : calls[0]) {
+    if (!is_any_atomic) break;
+    for (const AtomicCall& other : calls[1]) exchange(one, other, at, written, asked);
+  }
   return any_value;
+}
+
+void Executor::exchange(const AtomicCall& one, const AtomicCall& other, saa::Position at,
+                        const std::set<std::string>& written, Path start) {
+  const auto in_order = [&](const AtomicCall& first, const AtomicCall& second, const Path& path) {
+    Paths ends;
+    Names names = first.names;
+    for (const Path& between : run(first.body, names, path)) {
+      names = second.names;
+      for (Path& end : run(second.body, names, between)) ends.push_back(std::move(end));
+    }
+    return ends;
+  };
+  const std::map<std::string, Value> around = std::exchange(any_value_, {});
+  start.facts.push_back(both(one.where, other.where));
+  forget(written, start);
+  const auto before = static_cast<std::ptrdiff_t>(conditions_.size());
+  const Paths ends = in_order(one, other, start);
+  // If a run does not fail in this order, it must not fail in the other one.
+  conditions_.erase(
+      std::remove_if(conditions_.begin() + before, conditions_.end(),
+                     [](const Condition& each) { return each.kind == ConditionKind::no_fault; }),
+      conditions_.end());
+  for (const Path& end : ends) {
+    for (const Path& reversed : in_order(other, one, {start.state, end.facts})) {
+      Smt goal = truth(true);
+      for (const std::string& variable : written) {
+        const Cells& cells = end.state.at(variable);
+        std::vector<Smt> index(cells.indices);
+        for (Smt& each : index) each = symbols_.unknown("any", Type::integer).value;
+        goal = both(goal, same(cells.at(index), reversed.state.at(variable).at(index)));
+      }
+      add("two atomic operators have one result in either order", at, reversed, goal);
+    }
+  }
+  for (auto each = conditions_.begin() + before; each != conditions_.end(); ++each) {
+    if (each->kind == ConditionKind::no_fault) each->kind = ConditionKind::contract;
+  }
+  any_value_ = around;
 }
 
 }  // namespace graphspec::prove

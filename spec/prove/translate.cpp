@@ -177,10 +177,16 @@ Names Translator::names_for(const saa::Definition& definition,
   return inner;
 }
 
+Smt Translator::member(const std::string& set, const Smt& index, const SymbolicState& state) {
+  const Smt extent = value(algorithm_.find_state(set)->extents.front(), {}, state, {}).value;
+  return all_of({call("<=", {number(0), index}), call("<", {index, extent}),
+                 state.at(set).at({index}).value});
+}
+
 template <class Node>
 Smt Translator::in_range(const Node& node, const Smt& index, const Names& names,
                          const SymbolicState& state, const Facts& facts) {
-  if (!node.set.empty()) return state.at(variable(node.set, names)).at({index}).value;
+  if (!node.set.empty()) return member(variable(node.set, names), index, state);
   return between(value(node.first, names, state, facts).value, index,
                  value(node.last, names, state, facts).value);
 }
@@ -257,14 +263,9 @@ Smt Translator::holds(const ConditionPtr& condition, const Names& names, const S
             return state.at(set).at(indices({node.set, {node.element}}, names, state, facts)).value;
           },
           [&](const saa::Emptiness& node) {
-            const std::string set = variable(node.set, names);
             const std::string bound = symbols_.fresh("member");
-            const Smt extent =
-                value(algorithm_.find_state(set)->extents.front(), {}, state, {}).value;
-            const Smt none =
-                for_all({bound}, implies(both(call("<=", {number(0), symbol(bound)}),
-                                              call("<", {symbol(bound), extent})),
-                                         negated(state.at(set).at({symbol(bound)}).value)));
+            const std::string set = variable(node.set, names);
+            const Smt none = for_all({bound}, negated(member(set, symbol(bound), state)));
             return node.empty ? none : negated(none);
           },
           [&](const saa::PredicateCall& node) {

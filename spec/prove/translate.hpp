@@ -77,6 +77,8 @@ class Translator {
                               const Facts& facts);
   [[nodiscard]] Value least(const saa::Least& node, saa::Position at, const Names& names,
                             const SymbolicState& state, const Facts& facts);
+  /// Whether an integer is a member of a set.
+  [[nodiscard]] Smt member(const std::string& set, const Smt& index, const SymbolicState& state);
   template <class Node>
   [[nodiscard]] Smt in_range(const Node& node, const Smt& index, const Names& names,
                              const SymbolicState& state, const Facts& facts);
