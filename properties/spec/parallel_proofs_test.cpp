@@ -37,6 +37,8 @@ std::string text_of(const Case& one) {
       "atomic operator more(z: integer) = (x := x + z);\n"
       "atomic operator less(z: integer) = (x := x − z) × (y := 0 · m[x, x]);\n"
       "atomic operator next(i: integer) = (m[i, i] := x) × (x := x + 1);\n"
+      "atomic operator follow(i: integer) = (d[0] < 9)((b[i] := true) ∨ E);\n"
+      "atomic operator positive = ⟨x > 0⟩;\n"
       "atomic operator third(z: integer) = (x < 2)((x := x + 1) ∨ (x := z));\n"
       "scheme S(s: vertex){} = {};\ncontract S {{ {} }}\n",
       declarations, races, one.body, one.contract);
@@ -78,6 +80,10 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
       {"", "∥(v = 0..n − 1) ((b[v] := false) × b[v](E ∨ more(2) × least(0, v)))",
        "requires x = 0 ∧ 0 ≤ n; ensures x = 2 · n;"
        " at ∥(v = 0..n − 1) _: invariant x = 2 · v;"},
+      // Cells that branches read are not among those that atomic operators change.
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (b[a] ∧ b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;"},
       // A barrier for all branches at their end.
       {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v))",
        "ensures ∀(a = 0..n − 1) d[a] = a;"
@@ -165,13 +171,29 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "indices are within their extents"},
       // A branch reads the variable outside of atomic operators: before, after, in an argument.
       {"", "∥(v = 0..n − 1) ((d[0] > v)((b[v] := true) ∨ E) × least(0, v))", none_true,
-       "no two branches access the same cell of d"},
+       "no two branches access the same cell of d outside of atomic operators"},
       {"", "∥(v = 0..n − 1) (least(0, v) × (d[0] = v)((b[v] := true) ∨ E))", none_true,
-       "no two branches access the same cell of d"},
+       "no two branches access the same cell of d outside of atomic operators"},
       {"", "∥(v = 0..n − 1) least(0, d[0] − 1)", "ensures true ∧ x = x;",
-       "no two branches access the same cell of d"},
+       "no two branches access the same cell of d outside of atomic operators"},
       {"", "∥(v = 0..n − 1) plainLeast(0, v)", "ensures true ∧ x = x;",
        "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (a ≠ c ∧ b[a] ∧ b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;",
+       "no branch reads a cell of d that it writes"},
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (b[a] ∧ ¬b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;",
+       "no two branches access the same cell of d outside of atomic operators"},
+      // An atomic operator writes by what another one has written, and a branch reads that.
+      {"", "∥(v = 0..n − 1) (least(0, v) × follow(v) × b[v](E ∨ (m[v, v] := 0)))",
+       "requires d[0] = ∞ ∧ ∀(a = 0..n − 1) ¬b[a]; ensures true ∧ x = x;",
+       "no branch reads a cell of b that it writes"},
+      // An atomic operator without a result in some states.
+      {"", "∥(v = 0..n − 1) ((v = 0)(positive ∨ more(1)))",
+       "requires x = 0 ∧ n = 2; ensures x = 5; at ∥(v = 0..n − 1) _: invariant v = 0 ∧ x = 0;",
+       "an atomic operator that may have no result"},
       // A barrier between two parts of a branch.
       {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v) × (b[v] := true))", "ensures true ∧ x = x;",
        "a barrier has a proof rule only at the end of the branches"},

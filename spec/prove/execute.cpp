@@ -33,7 +33,7 @@ saa::Type type_named(std::string_view text) {
 }  // namespace
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
-                                 const Names& names) {
+                                 const Names& names, bool plainly) {
   std::set<std::string> written;
   std::visit(
       [&](const auto& node) {
@@ -46,7 +46,7 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
             std::is_same_v<std::decay_t<decltype(node)>, saa::Synchronous>) {
           saa::for_each_tree(node, [&](const auto& inner) {
             if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-              written.merge(written_by(algorithm, inner, names));
+              written.merge(written_by(algorithm, inner, names, plainly));
             }
           });
         }
@@ -57,13 +57,14 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
                 fmt::format("'{}' cannot be proved, because it takes schemes", node.name),
                 scheme->at);
           }
+          if (plainly && callee.atomic) return;
           Names inner;
           for (std::size_t place = 0; place < node.arguments.size(); ++place) {
             if (!callee.parameters[place].is_variable) continue;
             const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
             inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
           }
-          written.merge(written_by(algorithm, callee, inner));
+          written.merge(written_by(algorithm, callee, inner, plainly));
         }
       },
       scheme->node);
@@ -71,9 +72,9 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
 }
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const saa::Definition& callee,
-                                 const Names& names) {
+                                 const Names& names, bool plainly) {
   if (const auto* const body = std::get_if<SchemePtr>(&callee.body)) {
-    return written_by(algorithm, *body, names);
+    return written_by(algorithm, *body, names, plainly);
   }
   std::set<std::string> written;
   for (const auto& [parameter, variable] : names.aliases) written.insert(variable);

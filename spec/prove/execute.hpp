@@ -110,11 +110,13 @@ class Executor {
 };
 
 /// The variables that a scheme may write, and where schemes that it calls may; those of `var`
-/// parameters by what they stand for.
+/// parameters by what they stand for. \param plainly  except in atomic operators
 [[nodiscard]] std::set<std::string> written_by(const saa::Algorithm& algorithm,
-                                               const saa::SchemePtr& scheme, const Names& names);
+                                               const saa::SchemePtr& scheme, const Names& names,
+                                               bool plainly = false);
 /// The same of a definition. An extern operator writes its variable parameters only.
 [[nodiscard]] std::set<std::string> written_by(const saa::Algorithm& algorithm,
-                                               const saa::Definition& callee, const Names& names);
+                                               const saa::Definition& callee, const Names& names,
+                                               bool plainly = false);
 
 }  // namespace graphspec::prove

@@ -13,11 +13,17 @@
 /// - Branches may write different values to a variable without indices that no branch reads. Each
 ///   value must differ from the value before ∥. Then any of the written values may stay.
 ///
-/// A third rule is for atomic operators, such as an atomic minimum. Branches may write and read a
-/// variable in atomic operators only, if any two calls of two branches have one result in either
-/// order. Then neighbouring steps of two branches can change places in every interleaving, until
-/// the branches run one after the other: two calls by this rule, and other steps because no branch
-/// writes what they access. A call may find any values in the variables that branches write.
+/// A third rule is for shared variables, which branches write in atomic operators only, such as an
+/// atomic minimum:
+/// - Any two calls of two branches have one result in either order, from any values of the
+/// variables
+///   that branches write.
+/// - Outside of atomic operators, no branch reads a cell that a branch writes. Up to the first
+/// write
+///   against this condition, the cell has its value from before ∥, so that reads find this value.
+/// Then neighbouring steps of two branches can change places in every interleaving, until the
+/// branches run one after the other. Atomic operators must have a result in every state. Otherwise
+/// one order could have a result and the other none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,22 +47,24 @@ struct CellAccess {
   Smt where;
   bool is_atomic = false;  ///< in an atomic operator
   Value written = {};      ///< by a write
+  Cells found = {};        ///< the variable as a write in an atomic operator finds it
 };
 
 class Footprint {
  public:
   /// \param state  before ∥
-  /// \param racing  variables of which no branch reads a cell that a branch writes
-  /// \param shared  variables that branches write
+  /// \param written  variables that branches write
+  /// \param fixed  those of which no branch reads a cell that a branch writes, except in atomic
+  ///               operators
   Footprint(const saa::Algorithm& algorithm, Symbols& symbols, Translator& translate,
-            const SymbolicState& state, const std::set<std::string>& racing,
-            const std::set<std::string>& shared)
+            const SymbolicState& state, const std::set<std::string>& written,
+            const std::set<std::string>& fixed)
       : algorithm_(algorithm),
         symbols_(symbols),
         translate_(translate),
         state_(state),
-        racing_(racing),
-        shared_(shared) {}
+        all_written_(written),
+        fixed_(fixed) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
@@ -80,7 +88,7 @@ class Footprint {
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
-  void add_node(const saa::Undefined&, saa::Position, Names&, const Smt&) {}
+  void add_node(const saa::Undefined&, saa::Position at, Names&, const Smt&) { need_result(at); }
   void add_node(const saa::Assign& node, saa::Position, Names& names, const Smt& where) {
     reads(node.value, names, where);
     reads_within(node.target, names, where);
@@ -92,26 +100,16 @@ class Footprint {
     if (callee == nullptr || callee->is_extern()) {
       throw Unsupported(fmt::format("'{}' has no body", node.name), at);
     }
-    Names inner;
-    for (std::size_t place = 0; place < node.arguments.size(); ++place) {
-      const saa::Parameter& parameter = callee->parameters[place];
-      if (parameter.stands_for) throw Unsupported("schemes that take schemes cannot be proved", at);
-      if (parameter.is_variable) {
-        const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
-        inner.aliases[parameter.name] = Translator::variable(given, names);
-      } else {
-        reads(node.arguments[place], names, where);
-        inner.values[parameter.name] = value(node.arguments[place], names);
-      }
-    }
+    Names inner = arguments(*callee, node.arguments, names, where);
     const SchemePtr& body = std::get<SchemePtr>(callee->body);
-    const bool around = std::exchange(is_atomic_, is_atomic_ || callee->atomic);
-    if (callee->atomic) {
-      calls.push_back({body, inner, where});
-      written_ = shared_;
-    }
+    if (!callee->atomic || is_atomic_) return add(body, inner, where);
+    calls.push_back({body, inner, where});
+    found_ = changed(state_, all_written_);
+    std::set<std::string> before = std::exchange(written_, {});
+    is_atomic_ = true;
     add(body, inner, where);
-    is_atomic_ = around;
+    is_atomic_ = false;
+    written_.merge(before);
   }
   void add_node(const saa::Composition& node, saa::Position, Names& names, const Smt& where) {
     for (const SchemePtr& part : node.parts) add(part, names, where);
@@ -125,15 +123,12 @@ class Footprint {
     add(node.otherwise, names, both(where, negated(condition)));
     written_.merge(after);
   }
-  void add_node(const saa::AlphaIteration& node, saa::Position, Names& names, const Smt& where) {
-    written_.merge(written_by(algorithm_, node.body, names));
-    reads(node.condition, names, where);
-    add(node.body, names, where);
+  void add_node(const saa::AlphaIteration& node, saa::Position at, Names& names, const Smt& where) {
+    repeated(node, at, names, where);
   }
-  void add_node(const saa::InverseIteration& node, saa::Position, Names& names, const Smt& where) {
-    written_.merge(written_by(algorithm_, node.body, names));
-    reads(node.condition, names, where);
-    add(node.body, names, where);
+  void add_node(const saa::InverseIteration& node, saa::Position at, Names& names,
+                const Smt& where) {
+    repeated(node, at, names, where);
   }
   void add_node(const saa::Loop& node, saa::Position, Names& names, const Smt& where) {
     counted(node, names, where);
@@ -141,7 +136,8 @@ class Footprint {
   void add_node(const saa::ParallelLoop& node, saa::Position, Names& names, const Smt& where) {
     counted(node, names, where);
   }
-  void add_node(const saa::Filtration& node, saa::Position, Names& names, const Smt& where) {
+  void add_node(const saa::Filtration& node, saa::Position at, Names& names, const Smt& where) {
+    need_result(at);
     reads(node.condition, names, where);
   }
   void add_node(const saa::Barrier& node, saa::Position, Names& names, const Smt& where) {
@@ -160,17 +156,44 @@ class Footprint {
     add(node.body, inner, both(where, within));
   }
 
-  // A variable that the branch has written holds another unknown whenever it is read.
+  template <class Node>
+  void repeated(const Node& node, saa::Position at, Names& names, const Smt& where) {
+    need_result(at);
+    written_.merge(written_by(algorithm_, node.body, names));
+    reads(node.condition, names, where);
+    add(node.body, names, where);
+  }
 
-  SymbolicState any_state() {
-    SymbolicState state = state_;
-    for (const std::string& one : written_) {
-      if (racing_.contains(one)) continue;
+  void need_result(saa::Position at) const {
+    if (!is_atomic_) return;
+    throw Unsupported("an atomic operator that may have no result cannot be proved within ∥", at);
+  }
+
+  /// Adds the reads of arguments, and names the parameters.
+  Names arguments(const saa::Definition& callee, const std::vector<saa::TermPtr>& given,
+                  const Names& names, const Smt& where) {
+    for (std::size_t place = 0; place < given.size(); ++place) {
+      if (!callee.parameters[place].is_variable) reads(given[place], names, where);
+    }
+    std::vector<Smt> definitions;
+    return translate_.names_for(callee, given, names, any_state(), {nullptr, &definitions});
+  }
+
+  /// A state in which these variables have other, unknown values.
+  SymbolicState changed(SymbolicState state, const std::set<std::string>& variables) {
+    for (const std::string& one : variables) {
       const auto cells = state.find(one);
       if (cells == state.end()) continue;
       cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
     }
     return state;
+  }
+  /// A variable that the branch has written holds another unknown whenever it is read.
+  SymbolicState any_state() {
+    if (is_atomic_) return changed(found_, written_);
+    std::set<std::string> variables = written_;
+    for (const std::string& one : fixed_) variables.erase(one);
+    return changed(state_, variables);
   }
   Value value(const saa::TermPtr& term, const Names& names) {
     std::vector<Smt> definitions;
@@ -201,8 +224,9 @@ class Footprint {
       note(node, false, names, where);
     } else if constexpr (std::is_same_v<Kind, saa::Truth>) {
       note(node.variable, false, names, where);
-    } else if constexpr (std::is_same_v<Kind, saa::Membership> ||
-                         std::is_same_v<Kind, saa::Emptiness> ||
+    } else if constexpr (std::is_same_v<Kind, saa::Membership>) {
+      note(saa::Variable{node.set, {node.element}}, false, names, where);
+    } else if constexpr (std::is_same_v<Kind, saa::Emptiness> ||
                          std::is_same_v<Kind, saa::Quantified> ||
                          std::is_same_v<Kind, saa::Least>) {
       // Any cell of what stands within.
@@ -216,10 +240,17 @@ class Footprint {
       return;
     } else if constexpr (std::is_same_v<Kind, saa::FunctionCall> ||
                          std::is_same_v<Kind, saa::PredicateCall>) {
-      if (node.arguments.empty() && algorithm_.find(node.name) == nullptr) {
-        return note(saa::Variable{node.name, {}}, false, names, where);
+      const saa::Definition* const definition = algorithm_.find(node.name);
+      if (definition == nullptr) return note(saa::Variable{node.name, {}}, false, names, where);
+      const Names inner = arguments(*definition, node.arguments, names, where);
+      if (const auto* const body = std::get_if<saa::TermPtr>(&definition->body)) {
+        reads(*body, inner, where);
+      } else if (const auto* const test = std::get_if<saa::ConditionPtr>(&definition->body)) {
+        reads(*test, inner, where);
+      } else {
+        reads_all(node.name, at, names, where);
       }
-      reads_all(node.name, at, names, where);
+      return;
     }
     reads_within(node, names, where);
   }
@@ -265,6 +296,7 @@ class Footprint {
     const std::string variable = Translator::variable(node.name, names);
     if (!state_.contains(variable)) return;
     CellAccess access{variable, {}, is_write, where, is_atomic_, written};
+    if (is_atomic_) access.found = found_.at(variable);
     for (const saa::TermPtr& one : node.index) access.index.push_back(value(one, names).value);
     accesses.push_back(std::move(access));
   }
@@ -273,10 +305,11 @@ class Footprint {
   Symbols& symbols_;
   Translator& translate_;
   const SymbolicState& state_;
-  const std::set<std::string>& racing_;
-  const std::set<std::string>& shared_;
-  std::set<std::string> written_;  ///< variables that may have changed by now
+  const std::set<std::string>& all_written_;
+  const std::set<std::string>& fixed_;
+  std::set<std::string> written_;  ///< variables that the branch, or the operator, may have written
   bool is_atomic_ = false;
+  SymbolicState found_;  ///< before the atomic operator
 };
 
 bool is_read(const std::vector<CellAccess>& accesses, const std::string& variable) {
@@ -306,11 +339,16 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   }
   Path asked = path;
   const std::set<std::string> written = written_by(algorithm_, node.body, names);
+  std::set<std::string> shared = written;
+  for (const auto& one : written_by(algorithm_, node.body, names, true)) shared.erase(one);
+  for (const std::string& one : racing_) shared.erase(one);
+  std::set<std::string> fixed = shared;
+  fixed.insert(racing_.begin(), racing_.end());
   std::vector<std::vector<Smt>> indices;
   std::vector<std::vector<CellAccess>> branches;
   std::vector<std::vector<AtomicCall>> calls;
   for (int branch = 0; branch < 2; ++branch) {
-    Footprint footprint(algorithm_, symbols_, translate_, path.state, racing_, written);
+    Footprint footprint(algorithm_, symbols_, translate_, path.state, written, fixed);
     Names inner = names;
     indices.emplace_back();
     for (const saa::ParallelLoop* const one : nest) {
@@ -328,15 +366,9 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   }
   asked.facts.push_back(negated(is_same_branch));
   std::set<std::string> any_value;
-  bool is_any_atomic = false;
   for (const std::string& variable : written) {
     const bool races = racing_.contains(variable);
-    if (!races && std::ranges::all_of(branches[0], [&](const CellAccess& one) {
-          return one.is_atomic || one.variable != variable;
-        })) {
-      is_any_atomic = true;
-      continue;
-    }
+    const bool is_shared = shared.contains(variable);
     const bool is_flag =
         races && path.state.at(variable).indices == 0 && !is_read(branches[0], variable);
     Smt of_two = truth(true);
@@ -348,14 +380,22 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
         of_one = both(of_one, negated(both(one.where, unchanged)));
         continue;
       }
+      const auto excused = [&](const CellAccess& other) {
+        if (races && other.is_write) return same(one.written, other.written);
+        if (!is_shared) return truth(false);
+        // The first write to a cell finds the value that the cell had before ∥.
+        return negated(same(one.found.at(other.index), path.state.at(variable).at(other.index)));
+      };
       for (const CellAccess& other : branches[1]) {
-        if (other.variable != variable) continue;
-        const Smt alike = races && other.is_write ? same(one.written, other.written) : truth(false);
-        of_two = both(of_two, either(apart(one, other), alike));
+        if (other.variable != variable || (is_shared && other.is_atomic)) continue;
+        of_two = both(of_two, either(apart(one, other), excused(other)));
       }
       for (const CellAccess& other : branches[0]) {
-        if (!races || other.is_write || other.variable != variable) continue;
-        of_one = both(of_one, apart(one, other));
+        if (other.variable != variable || other.is_write || !fixed.contains(variable) ||
+            (is_shared && other.is_atomic)) {
+          continue;
+        }
+        of_one = both(of_one, either(apart(one, other), excused(other)));
       }
     }
     if (is_flag) any_value.insert(variable);
@@ -363,14 +403,15 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
             ? fmt::format("branches that write one cell of {} write one value, and no other branch "
                           "reads it",
                           variable)
-            : fmt::format("no two branches access the same cell of {}", variable),
+            : fmt::format("no two branches access the same cell of {}{}", variable,
+                          is_shared ? " outside of atomic operators" : ""),
         at, asked, of_two);
     add(is_flag ? fmt::format("a branch that writes {} changes it", variable)
                 : fmt::format("no branch reads a cell of {} that it writes", variable),
         at, asked_of_one, of_one);
   }
   for (const AtomicCall& one : calls[0]) {
-    if (!is_any_atomic) break;
+    if (shared.empty()) break;
     for (const AtomicCall& other : calls[1]) exchange(one, other, at, written, asked);
   }
   return any_value;
