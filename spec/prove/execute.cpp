@@ -198,8 +198,11 @@ void Executor::add(const std::string& what, Position at, const Path& path, const
     text += fmt::format("(assert {})\n", to_text(formula));
   };
   for (const Smt& fact : path.facts) add_assertion(fact);
+  std::set<std::string> of_goal;
+  collect_heads(goal, of_goal);
   add_assertion(negated(goal));
-  if (heads.contains("walk")) {
+  // Solvers build ever longer walks from these facts, so only clauses about walks get them.
+  if (of_goal.contains("walk") || (kind == ConditionKind::consistency && heads.contains("walk"))) {
     for (const Smt& one : walks_) add_assertion(one);
   }
   conditions_.push_back(

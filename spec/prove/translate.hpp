@@ -31,6 +31,8 @@ struct Facts {
   std::vector<Smt>* demands = nullptr;
   /// Properties of unknowns that stand for terms such as min, which hold in any case.
   std::vector<Smt>* definitions = nullptr;
+  /// Bound names around the term, on which unknowns depend.
+  std::vector<Smt> bound = {};
 };
 
 /// Translates over one algorithm.
