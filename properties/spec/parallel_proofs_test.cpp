@@ -38,6 +38,8 @@ std::string text_of(const Case& one) {
       "atomic operator less(z: integer) = (x := x − z) × (y := 0 · m[x, x]);\n"
       "atomic operator next(i: integer) = (m[i, i] := x) × (x := x + 1);\n"
       "atomic operator follow(i: integer) = (d[0] < 9)((b[i] := true) ∨ E);\n"
+      "state q[n]: set;\noperator drop(Q: set, i: integer) = (Q[i] := false);\n"
+      "predicate isNext(v: integer) = b[v + 1];\nfunction after(v: integer): length = d[v + 1];\n"
       "atomic operator positive = ⟨x > 0⟩;\n"
       "atomic operator third(z: integer) = (x < 2)((x := x + 1) ∨ (x := z));\n"
       "scheme S(s: vertex){} = {};\ncontract S {{ {} }}\n",
@@ -84,6 +86,10 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
       {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
        "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (b[a] ∧ b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
        " ensures true ∧ x = x;"},
+      // A branch reads one member of a set, and one cell in a predicate and in a function.
+      {"", "∥(v = 0..n − 1) (v ∈ q ∧ isNext(v − 1))(drop(q, v) × (d[v] := after(v − 1)) ∨ E)",
+       "requires ∀(a = 0..n − 1) b[a]; ensures ∀(a = 0..n − 1) ¬(a ∈ q);"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) ¬(a ∈ q);"},
       // A barrier for all branches at their end.
       {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v))",
        "ensures ∀(a = 0..n − 1) d[a] = a;"
@@ -144,6 +150,13 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "no two branches access the same cell of d"},
       {"", "∥(v = 0..n − 1) ∥(u = v..m[0, 0]) (m[v, u] := 0)", "ensures true ∧ x = x;",
        "no two branches access the same cell of m"},
+      // A branch reads a member, or a cell in a predicate or a function, that another one writes.
+      {"", "∥(v = 0..n − 2) (v + 1 ∈ q)(drop(q, v) ∨ E)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of q"},
+      {"", "∥(v = 0..n − 2) isNext(v)((b[v] := true) ∨ E)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of b"},
+      {"", "∥(v = 0..n − 2) (d[v] := after(v))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
       // An extern function that may read the state, and a contract that hides a race.
       {"", "∥(v = 0..n − 1) (d[v] := first(v))", "ensures true ∧ x = x;",
        "no two branches access the same cell of d"},

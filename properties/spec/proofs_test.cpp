@@ -205,6 +205,8 @@ TEST_F(Proofs, OfSmallSchemesSucceed) {
        "ensures ∀(a = 0..n − 1) d[a] = a; at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = "
        "a;"},
       {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] ≤ d[a];"},
+      {"(d[0] := min(i = 0..n − 1) (d[i] + min(z = 0..n − 1) w[i, z]))",
+       "ghost old = d; ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) d[0] ≤ old[a] + w[a, c];"},
       {"(d[0] := ∞) × (d[0] := d[0] + 1)", "ensures d[0] = ∞;"},
       {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(0 ≤ l) by induction;"},
   };
@@ -248,6 +250,8 @@ TEST_F(Proofs, OfWrongSchemesAndContractsFail) {
       {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(1 ≤ l) by induction;"},
       {"E", "ensures walk(0, 1, 5);"},
       {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] < d[a];"},
+      {"(d[0] := min(i = 0..n − 1) (d[i] + min(z = 0..n − 1) w[i, z]))",
+       "ghost old = d; ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) d[0] ≤ old[a] + w[c, a];"},
       // Constructs without a rule, and a graph that changes.
       {"(x := 1) ∥ (x := 1)", "ensures x = 1;"},
       {"(x := 1) ∨ (x := 1)", "ensures x = 1;"},
