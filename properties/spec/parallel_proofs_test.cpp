@@ -32,6 +32,8 @@ std::string text_of(const Case& one) {
       "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
       "atomic operator least(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
       "operator plainLeast(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
+      "operator look(i: integer) = (d[0] < 5)((d[0] < 5)(E ∨ (b[i] := true)) ∨ E);\n"
+      "atomic operator jump = (x ≤ 5)((x := 9) × (x > 5)((b[0] := true) ∨ E) ∨ E);\n"
       "atomic operator most(i: integer, z: length) = (z > d[i])((d[i] := z) ∨ E);\n"
       "atomic operator last(i: integer, z: length) = (d[i] := z);\n"
       "atomic operator more(z: integer) = (x := x + z);\n"
@@ -207,6 +209,12 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
       {"", "∥(v = 0..n − 1) ((v = 0)(positive ∨ more(1)))",
        "requires x = 0 ∧ n = 2; ensures x = 5; at ∥(v = 0..n − 1) _: invariant v = 0 ∧ x = 0;",
        "an atomic operator that may have no result"},
+      // An operator that is not atomic reads what atomic operators write.
+      {"", "∥(v = 0..n − 1) (look(v) × most(0, 9))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d outside of atomic operators"},
+      // An atomic operator reads what it has written.
+      {"", "∥(v = 0..n − 1) b[0]((m[v, v] := 0) ∨ jump)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of b outside of atomic operators"},
       // A barrier between two parts of a branch.
       {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v) × (b[v] := true))", "ensures true ∧ x = x;",
        "a barrier has a proof rule only at the end of the branches"},
