@@ -243,6 +243,32 @@ TEST(Replacements, AreCheckedOrTested) {
   small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);", "after it");
 }
 
+TEST(Replacements, NameTheContractsThatStateTheSameResults) {
+  const auto found = [](std::string_view contracts) {
+    const saa::Derived derived = small.derived("A × (y := 2)", "(x := x + 1) × (y := 2)",
+                                               "refine at A giving (x := x + 1);", "", contracts);
+    EXPECT_EQ(derived.rejected, "");
+    return derived.steps.empty() ? "" : derived.steps.front().found;
+  };
+  const std::string_view named = "; the contracts of From and To state the same results for ";
+  const std::string both = found(
+      "contract From { ghost f = x; ensures y = 2; ensures x = f + 1; }\n"
+      "contract To { ghost t = x; ensures x = t + 1; ensures y = 2; }");
+  EXPECT_TRUE(both.ends_with(fmt::format("{}y (graphspec prove)", named))) << both;
+  for (const std::string_view other :
+       {"", "contract From { ensures y = 2; }", "contract To { ensures y = 2; }",
+        "contract From { ensures y = 2; }\ncontract To { ensures 2 = y; }",
+        "contract From { ensures z = z; }\ncontract To { ensures z = z; }",
+        "contract From { requires y = y; }\ncontract To { requires y = y; }"}) {
+    EXPECT_EQ(found(other).find(named), std::string::npos) << other;
+  }
+  // A step with better evidence names no contracts.
+  const saa::Derived checked = small.derived("A", "(x := x + 1)", "equal giving (x := x + 1);", "",
+                                             "contract From { ensures x = x; }\n"
+                                             "contract To { ensures x = x; }");
+  EXPECT_EQ(checked.steps.front().found.find(named), std::string::npos);
+}
+
 TEST(ARefusedStep, MustBeRefused) {
   small.holds("A × B", "A × B", "");
   small.holds("A × (y := x)", "A × (y := x)", "not commute at A × (y := x);");

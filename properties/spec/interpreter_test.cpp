@@ -116,6 +116,10 @@ TEST(Sequential, ConstructsDoWhatTable1Says) {
 TEST(Sets, AndBooleansAreConditions) {
   EXPECT_EQ(Small("(Q = ∅)((x := 1) ∨ E) × add(Q, 2) × (2 ∈ Q ∧ ¬(1 ∈ Q))((x := x + 2) ∨ E)").x(),
             3);
+  EXPECT_EQ(Small("(Q[1] := true) × (Q[2] := true) × (Q[1] := false) ×"
+                  " (2 ∈ Q ∧ ¬(1 ∈ Q))((x := 3) ∨ E)")
+                .x(),
+            3);
   EXPECT_EQ(Small("(M[1])((x := 1) ∨ (x := 2)) × (M[1] := true) × (M[1])((x := x + 5) ∨ E)").x(),
             7);
 }

@@ -31,13 +31,20 @@ struct OneStep {
   /// \param parameters  of both schemes, in round brackets
   [[nodiscard]] std::string refused(std::string_view from, std::string_view to,
                                     std::string_view step, std::string_view parameters = "") const {
+    return derived(from, to, step, parameters).rejected;
+  }
+
+  /// Returns the derivation of `to` from `from`. \param contracts  of the two schemes
+  [[nodiscard]] saa::Derived derived(std::string_view from, std::string_view to,
+                                     std::string_view step, std::string_view parameters = "",
+                                     std::string_view contracts = "") const {
     const auto parsed = saa::parse_algorithm(
         fmt::format("{0}scheme From{1} = {2};\nscheme To{1} = {3};\nderive To from From observing "
-                    "{4} {{ {5} }}",
-                    opening, parameters, from, to, observed, step),
+                    "{4} {{ {5} }}\n{6}",
+                    opening, parameters, from, to, observed, step, contracts),
         "small.saa");
     for (const saa::Mistake& mistake : parsed.mistakes) ADD_FAILURE() << mistake.message;
-    if (!parsed.mistakes.empty()) return "not read";
+    if (!parsed.mistakes.empty()) return {{}, "not read", {}};
     const auto fill = [&](saa::State& state, std::mt19937_64& random) {
       for (const auto& variable : state.layout().variables()) {
         for (std::size_t cell = 0; cell < variable.cells; ++cell) {
@@ -53,8 +60,7 @@ struct OneStep {
                            fill};
     static const auto laws = std::make_unique<const saa::Algorithm>(saa::load_laws());
     return carry_out(parsed.algorithm, parsed.algorithm.derivations.front(), model, laws.get(),
-                     options)
-        .rejected;
+                     options);
   }
 
   /// Expects that the step holds.

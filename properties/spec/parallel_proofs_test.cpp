@@ -30,6 +30,20 @@ std::string text_of(const Case& one) {
       "function first(z: integer): length extern;\ncontract first {{ ensures result = d[0]; }}\n"
       "function any(z: integer): integer extern;\n"
       "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
+      "atomic operator least(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
+      "operator plainLeast(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
+      "operator look(i: integer) = (d[0] < 5)((d[0] < 5)(E ∨ (b[i] := true)) ∨ E);\n"
+      "atomic operator jump = (x ≤ 5)((x := 9) × (x > 5)((b[0] := true) ∨ E) ∨ E);\n"
+      "atomic operator most(i: integer, z: length) = (z > d[i])((d[i] := z) ∨ E);\n"
+      "atomic operator last(i: integer, z: length) = (d[i] := z);\n"
+      "atomic operator more(z: integer) = (x := x + z);\n"
+      "atomic operator less(z: integer) = (x := x − z) × (y := 0 · m[x, x]);\n"
+      "atomic operator next(i: integer) = (m[i, i] := x) × (x := x + 1);\n"
+      "atomic operator follow(i: integer) = (d[0] < 9)((b[i] := true) ∨ E);\n"
+      "state q[n]: set;\noperator drop(Q: set, i: integer) = (Q[i] := false);\n"
+      "predicate isNext(v: integer) = b[v + 1];\nfunction after(v: integer): length = d[v + 1];\n"
+      "atomic operator positive = ⟨x > 0⟩;\n"
+      "atomic operator third(z: integer) = (x < 2)((x := x + 1) ∨ (x := z));\n"
       "scheme S(s: vertex){} = {};\ncontract S {{ {} }}\n",
       declarations, races, one.body, one.contract);
 }
@@ -61,6 +75,27 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
       {"", "∥(v = 0..n − 1) (m[v, v] := some(v))",
        "ensures ∀(a = 0..n − 1) m[a, a] ≤ a;"
        " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) m[a, a] ≤ a;"},
+      // Calls of atomic operators whose order does not matter.
+      {"", "∥(v = 0..n − 1) for(i = 0..n − 1) least(i, w[v, i])",
+       "ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) d[c] ≤ w[a, c];"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) ∀(c = 0..n − 1) d[c] ≤ w[a, c];"
+       " at for(i = 0..n − 1) _: invariant ∀(a = 0..v − 1) ∀(c = 0..n − 1) d[c] ≤ w[a, c];"
+       " invariant ∀(c = 0..i − 1) d[c] ≤ w[v, c];"},
+      {"", "∥(v = 0..n − 1) ((b[v] := false) × b[v](E ∨ more(2) × least(0, v)))",
+       "requires x = 0 ∧ 0 ≤ n; ensures x = 2 · n;"
+       " at ∥(v = 0..n − 1) _: invariant x = 2 · v;"},
+      // Cells that branches read are not among those that atomic operators change.
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (b[a] ∧ b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;"},
+      // A branch reads one member of a set, and one cell in a predicate and in a function.
+      {"", "∥(v = 0..n − 1) (v ∈ q ∧ isNext(v − 1))(drop(q, v) × (d[v] := after(v − 1)) ∨ E)",
+       "requires ∀(a = 0..n − 1) b[a]; ensures ∀(a = 0..n − 1) ¬(a ∈ q);"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) ¬(a ∈ q);"},
+      // A barrier for all branches at their end.
+      {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v))",
+       "ensures ∀(a = 0..n − 1) d[a] = a;"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = a;"},
   };
   for (const Case& one : right) {
     EXPECT_EQ(unproved(text_of(one)), std::vector<std::string>()) << one.body;
@@ -117,6 +152,13 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "no two branches access the same cell of d"},
       {"", "∥(v = 0..n − 1) ∥(u = v..m[0, 0]) (m[v, u] := 0)", "ensures true ∧ x = x;",
        "no two branches access the same cell of m"},
+      // A branch reads a member, or a cell in a predicate or a function, that another one writes.
+      {"", "∥(v = 0..n − 2) (v + 1 ∈ q)(drop(q, v) ∨ E)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of q"},
+      {"", "∥(v = 0..n − 2) isNext(v)((b[v] := true) ∨ E)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of b"},
+      {"", "∥(v = 0..n − 2) (d[v] := after(v))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
       // An extern function that may read the state, and a contract that hides a race.
       {"", "∥(v = 0..n − 1) (d[v] := first(v))", "ensures true ∧ x = x;",
        "no two branches access the same cell of d"},
@@ -124,6 +166,58 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "'any' is extern and has no contract"},
       {"x", "∥(v = 0..n − 1) Put(v)", "requires x = −1; ensures true ∧ x = x;",
        "'Put' has a contract and writes x, on which branches race"},
+      // The order of atomic operators matters: from the first state, only from a later one, of two
+      // operators that commute alone, and of one that hands out numbers.
+      {"", "∥(v = 0..n − 1) last(0, v)",
+       "requires 0 < n; ensures d[0] = n − 1;"
+       " at ∥(v = 0..n − 1) _: invariant 0 < v ⇒ d[0] = v − 1;",
+       "two atomic operators have one result in either order"},
+      {"", "∥(v = 0..n − 1) third(v)", "requires x = 0; ensures true ∧ x = x;",
+       "two atomic operators have one result in either order"},
+      {"", "∥(v = 0..n − 1) (least(0, v) × most(0, v))", "ensures true ∧ x = x;",
+       "two atomic operators have one result in either order"},
+      {"", "∥(v = 0..n − 1) next(v)",
+       "requires x = 0; ensures ∀(a = 0..n − 1) m[a, a] = a;"
+       " at ∥(v = 0..n − 1) _: invariant x = v; invariant ∀(a = 0..v − 1) m[a, a] = a;",
+       "two atomic operators have one result in either order"},
+      // In the other order a call fails.
+      {"", "∥(v = 0..n − 1) (more(1) × less(1))",
+       "requires x = 0; ensures x = 0; at ∥(v = 0..n − 1) _: invariant x = 0;",
+       "indices are within their extents"},
+      // A branch reads the variable outside of atomic operators: before, after, in an argument.
+      {"", "∥(v = 0..n − 1) ((d[0] > v)((b[v] := true) ∨ E) × least(0, v))", none_true,
+       "no two branches access the same cell of d outside of atomic operators"},
+      {"", "∥(v = 0..n − 1) (least(0, v) × (d[0] = v)((b[v] := true) ∨ E))", none_true,
+       "no two branches access the same cell of d outside of atomic operators"},
+      {"", "∥(v = 0..n − 1) least(0, d[0] − 1)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d outside of atomic operators"},
+      {"", "∥(v = 0..n − 1) plainLeast(0, v)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (a ≠ c ∧ b[a] ∧ b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;",
+       "no branch reads a cell of d that it writes"},
+      {"", "∥(v = 0..n − 1) b[v](for(i = 0..n − 1) least(i, d[v] + w[v, i]) ∨ E)",
+       "requires ∀(a = 0..n − 1) ∀(c = 0..n − 1) (b[a] ∧ ¬b[c] ⇒ d[c] ≤ d[a] + w[a, c]);"
+       " ensures true ∧ x = x;",
+       "no two branches access the same cell of d outside of atomic operators"},
+      // An atomic operator writes by what another one has written, and a branch reads that.
+      {"", "∥(v = 0..n − 1) (least(0, v) × follow(v) × b[v](E ∨ (m[v, v] := 0)))",
+       "requires d[0] = ∞ ∧ ∀(a = 0..n − 1) ¬b[a]; ensures true ∧ x = x;",
+       "no branch reads a cell of b that it writes"},
+      // An atomic operator without a result in some states.
+      {"", "∥(v = 0..n − 1) ((v = 0)(positive ∨ more(1)))",
+       "requires x = 0 ∧ n = 2; ensures x = 5; at ∥(v = 0..n − 1) _: invariant v = 0 ∧ x = 0;",
+       "an atomic operator that may have no result"},
+      // An operator that is not atomic reads what atomic operators write.
+      {"", "∥(v = 0..n − 1) (look(v) × most(0, 9))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d outside of atomic operators"},
+      // An atomic operator reads what it has written.
+      {"", "∥(v = 0..n − 1) b[0]((m[v, v] := 0) ∨ jump)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of b outside of atomic operators"},
+      // A barrier between two parts of a branch.
+      {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v) × (b[v] := true))", "ensures true ∧ x = x;",
+       "a barrier has a proof rule only at the end of the branches"},
       // A race that the scheme does not declare.
       {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",
        "no two branches access the same cell of x"},

@@ -205,6 +205,8 @@ TEST_F(Proofs, OfSmallSchemesSucceed) {
        "ensures ∀(a = 0..n − 1) d[a] = a; at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = "
        "a;"},
       {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] ≤ d[a];"},
+      {"(d[0] := min(i = 0..n − 1) (d[i] + min(z = 0..n − 1) w[i, z]))",
+       "ghost old = d; ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) d[0] ≤ old[a] + w[a, c];"},
       {"(d[0] := ∞) × (d[0] := d[0] + 1)", "ensures d[0] = ∞;"},
       {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(0 ≤ l) by induction;"},
   };
@@ -248,6 +250,8 @@ TEST_F(Proofs, OfWrongSchemesAndContractsFail) {
       {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(1 ≤ l) by induction;"},
       {"E", "ensures walk(0, 1, 5);"},
       {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] < d[a];"},
+      {"(d[0] := min(i = 0..n − 1) (d[i] + min(z = 0..n − 1) w[i, z]))",
+       "ghost old = d; ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) d[0] ≤ old[a] + w[c, a];"},
       // Constructs without a rule, and a graph that changes.
       {"(x := 1) ∥ (x := 1)", "ensures x = 1;"},
       {"(x := 1) ∨ (x := 1)", "ensures x = 1;"},
@@ -275,6 +279,41 @@ TEST_F(Proofs, ByContractUseTheContractAlone) {
             std::vector<std::string>());
 }
 
+TEST_F(Proofs, OfSetsAndExternOperatorsUseMembersAndContracts) {
+  const auto text = [](const std::string& body, const std::string& contract) {
+    return fmt::format(
+        "{}state q[n]: set;\nstate p[n]: set;\n"
+        "operator add(Q: set, i: vertex) = (Q[i] := true);\n"
+        "operator clear(Q: set) extern;\n"
+        "contract clear {{ requires x = 0; ensures ∀(j = 0..n − 1) ¬(j ∈ Q); }}\n"
+        "operator other(Q: set) extern;\n"
+        "scheme S(s: vertex) = {};\ncontract S {{ requires 0 ≤ s ∧ s < n; {} }}\n",
+        declarations, body, contract);
+  };
+  const std::pair<std::string, std::string> right[] = {
+      {"clear(q) × add(q, s)", "requires x = 0; ensures ∀(j = 0..n − 1) (j ∈ q ⇒ j = s);"},
+      {"clear(q) × add(q, s) × clear(p)", "requires x = 0; ensures s ∈ q ∧ ¬(s ∈ p);"},
+      {"add(q, s) × (x := argmin(i ∈ q) d[i])", "ensures x ∈ q ∧ 0 ≤ x ∧ x < n ∧ d[x] ≤ d[s];"},
+      {"for(i = 1..n) clear(p)", "requires x = 0 ∧ s ∈ q; ensures s ∈ q;"},
+  };
+  for (const auto& [body, contract] : right) {
+    EXPECT_EQ(unproved(text(body, contract)), std::vector<std::string>()) << body;
+  }
+  const std::pair<std::string, std::string> wrong[] = {
+      // A set keeps its other members, and the other sets keep theirs.
+      {"add(q, s)", "ensures ∀(j = 0..n − 1) (j ∈ q ⇒ j = s);"},
+      {"add(q, s)", "ensures s ∈ p;"},
+      // An extern operator changes its set, also in a loop, and needs what its contract requires.
+      {"add(q, s) × clear(q)", "requires x = 0; ensures s ∈ q;"},
+      {"add(q, s) × for(i = 1..n) clear(q)", "requires x = 0; ensures s ∈ q;"},
+      {"clear(q)", "ensures ¬(s ∈ q);"},
+      {"other(q)", "ensures x = x;"},
+  };
+  for (const auto& [body, contract] : wrong) {
+    EXPECT_NE(unproved(text(body, contract)), std::vector<std::string>()) << body;
+  }
+}
+
 TEST_F(Proofs, TellWhereARunMayFail) {
   const auto places = [](const std::string& body, const std::string& contract) {
     return unproved(with_scheme(body, contract), ConditionKind::no_fault).size();
@@ -284,6 +323,8 @@ TEST_F(Proofs, TellWhereARunMayFail) {
   EXPECT_EQ(places("(x < n ∧ 0 ≤ x)((d[x] := 0) ∨ E)", ""), 0U);
   EXPECT_EQ(places("(0 ≤ x ∧ x < n ∧ d[x] = 0)(E ∨ E)", ""), 0U);
   EXPECT_EQ(places("(d[x] = 0 ∧ 0 ≤ x ∧ x < n)(E ∨ E)", ""), 1U);
+  EXPECT_EQ(places("∥(v = 0..n − 1) ((d[v] := 0) × B_n(v))", ""), 0U);
+  EXPECT_EQ(places("∥(v = 0..n − 1) ((d[v] := 0) × B_x(v))", "requires x = n + 1;"), 1U);
 }
 
 TEST_F(Proofs, FromContradictionsAreNoticed) {

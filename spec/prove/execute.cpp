@@ -33,7 +33,7 @@ saa::Type type_named(std::string_view text) {
 }  // namespace
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
-                                 const Names& names) {
+                                 const Names& names, bool plainly) {
   std::set<std::string> written;
   std::visit(
       [&](const auto& node) {
@@ -46,29 +46,38 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
             std::is_same_v<std::decay_t<decltype(node)>, saa::Synchronous>) {
           saa::for_each_tree(node, [&](const auto& inner) {
             if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-              written.merge(written_by(algorithm, inner, names));
+              written.merge(written_by(algorithm, inner, names, plainly));
             }
           });
         }
         if constexpr (std::is_same_v<std::decay_t<decltype(node)>, saa::Call>) {
           const saa::Definition& callee = algorithm.definition(node.name);
-          const auto* const body = std::get_if<SchemePtr>(&callee.body);
-          if (body == nullptr || callee.takes_schemes()) {
+          if (callee.takes_schemes()) {
             throw Unsupported(
-                fmt::format("'{}' cannot be proved, because it is extern or takes schemes",
-                            node.name),
+                fmt::format("'{}' cannot be proved, because it takes schemes", node.name),
                 scheme->at);
           }
+          if (plainly && callee.atomic) return;
           Names inner;
           for (std::size_t place = 0; place < node.arguments.size(); ++place) {
             if (!callee.parameters[place].is_variable) continue;
             const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
             inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
           }
-          written.merge(written_by(algorithm, *body, inner));
+          written.merge(written_by(algorithm, callee, inner, plainly));
         }
       },
       scheme->node);
+  return written;
+}
+
+std::set<std::string> written_by(const saa::Algorithm& algorithm, const saa::Definition& callee,
+                                 const Names& names, bool plainly) {
+  if (const auto* const body = std::get_if<SchemePtr>(&callee.body)) {
+    return written_by(algorithm, *body, names, plainly);
+  }
+  std::set<std::string> written;
+  for (const auto& [parameter, variable] : names.aliases) written.insert(variable);
   return written;
 }
 
@@ -122,9 +131,7 @@ void Executor::forget(std::set<std::string> variables, Path& path) {
   for (const std::string& one : variables) {
     const auto cells = path.state.find(one);
     if (cells == path.state.end()) continue;
-    const saa::StateVariable* const declared = algorithm_.find_state(one);
-    const std::size_t indices = declared == nullptr ? 0 : declared->extents.size();
-    cells->second = symbols_.unknown_cells(one, cells->second.type, indices);
+    cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
   }
 }
 
@@ -191,8 +198,11 @@ void Executor::add(const std::string& what, Position at, const Path& path, const
     text += fmt::format("(assert {})\n", to_text(formula));
   };
   for (const Smt& fact : path.facts) add_assertion(fact);
+  std::set<std::string> of_goal;
+  collect_heads(goal, of_goal);
   add_assertion(negated(goal));
-  if (heads.contains("walk")) {
+  // Solvers build ever longer walks from these facts, so only clauses about walks get them.
+  if (of_goal.contains("walk") || (kind == ConditionKind::consistency && heads.contains("walk"))) {
     for (const Smt& one : walks_) add_assertion(one);
   }
   conditions_.push_back(
@@ -323,10 +333,17 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
             return Paths{path};
           },
           [&](const saa::Local& node) { return local(node, names, path); },
+          [&](const saa::Barrier&) {
+            if (!last_.contains(scheme.get())) {
+              throw Unsupported("a barrier has a proof rule only at the end of the branches of ∥",
+                                at);
+            }
+            return Paths{path};
+          },
           [&](const auto&) -> Paths {
             throw Unsupported(
                 "there is no proof rule for this construct; only ×, α(A ∨ B), loops, ∥ over an "
-                "index, ⟨α⟩ and local have proof rules",
+                "index, a barrier at its end, ⟨α⟩ and local have proof rules",
                 at);
           }},
       scheme->node);
@@ -375,8 +392,9 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
 Executor::Paths Executor::called(const saa::Call& node, Position at, const Names& names,
                                  Path path) {
   const saa::Definition* const callee = algorithm_.find(node.name);
-  if (callee == nullptr || callee->is_extern()) {
-    throw Unsupported(fmt::format("'{}' has no body", node.name), at);
+  const saa::Contract* const contract = algorithm_.contract(node.name);
+  if (callee == nullptr || (callee->is_extern() && contract == nullptr)) {
+    throw Unsupported(fmt::format("'{}' has no body and no contract", node.name), at);
   }
   std::vector<Smt> demands;
   std::vector<Smt> definitions;
@@ -385,7 +403,6 @@ Executor::Paths Executor::called(const saa::Call& node, Position at, const Names
   path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
   check_demands(demands, at, path);
   for (auto& [name, value] : inner.values) value = named(name, value, path);
-  const saa::Contract* const contract = algorithm_.contract(node.name);
   if (contract != nullptr) return by_contract(*callee, *contract, at, inner, path);
   const std::set<std::string> around = racing_;
   declare_races(*callee);
@@ -402,8 +419,7 @@ Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::
                                       Position at, const Names& names, Path path) {
   check(contract.clauses, ClauseKind::precondition, " where it is called", at, names, path);
   keep_ghosts(contract.ghosts, path);
-  const std::set<std::string> written =
-      written_by(algorithm_, std::get<SchemePtr>(callee.body), names);
+  const std::set<std::string> written = written_by(algorithm_, callee, names);
   for (const auto& [variable, before] : any_value_) {
     if (!written.contains(variable)) continue;
     throw Unsupported(fmt::format("'{}' has a contract and writes {}, on which branches race",
@@ -448,6 +464,21 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
 Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Scheme& loop,
                                    Names& names, Path path) {
   const std::map<std::string, Value> around = any_value_;
+  // After a barrier at their end, branches have nothing left to do, so that it changes no result. A
+  // run fails if the barrier waits for another number of branches.
+  if (const auto* const parts = std::get_if<saa::Composition>(&node.body->node)) {
+    const saa::Scheme& last = *parts->parts.back();
+    if (const auto* const barrier = std::get_if<saa::Barrier>(&last.node)) {
+      last_.insert(&last);
+      const Smt first = value(node.first, names, path).value;
+      const Smt end = call("+", {value(node.last, names, path).value, number(1)});
+      const Smt branches = call("-", {end, first});
+      add("the barrier waits for all branches", last.at, path,
+          implies(call("<", {first, end}),
+                  equal(value(barrier->count, names, path).value, branches)),
+          ConditionKind::no_fault);
+    }
+  }
   if (!covered_.contains(&node)) {
     for (const std::string& one : independent(node, loop.at, names, path)) {
       any_value_.try_emplace(one, path.state.at(one).at({}));

@@ -21,6 +21,13 @@ struct Path {
   std::vector<Smt> facts;
 };
 
+/// A call of an atomic operator by a branch of ∥, and when it may happen.
+struct AtomicCall {
+  saa::SchemePtr body;
+  Names names;
+  Smt where;
+};
+
 /// Carries one scheme out and collects its conditions.
 class Executor {
  public:
@@ -60,6 +67,9 @@ class Executor {
   /// \return variables in which any of the values that branches write may stay
   std::set<std::string> independent(const saa::ParallelLoop& node, saa::Position at,
                                     const Names& names, const Path& path);
+  /// Adds conditions that two calls by different branches have one result in either order.
+  void exchange(const AtomicCall& one, const AtomicCall& other, saa::Position at,
+                const std::set<std::string>& written, Path start);
   [[nodiscard]] Paths parallel(const saa::ParallelLoop& node, const saa::Scheme& loop, Names& names,
                                Path path);
 
@@ -95,12 +105,18 @@ class Executor {
   std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
+  std::set<const saa::Scheme*> last_;           ///< barriers at the end of the branches of ∥
   std::vector<Condition> conditions_;
 };
 
 /// The variables that a scheme may write, and where schemes that it calls may; those of `var`
-/// parameters by what they stand for.
+/// parameters by what they stand for. \param plainly  except in atomic operators
 [[nodiscard]] std::set<std::string> written_by(const saa::Algorithm& algorithm,
-                                               const saa::SchemePtr& scheme, const Names& names);
+                                               const saa::SchemePtr& scheme, const Names& names,
+                                               bool plainly = false);
+/// The same of a definition. An extern operator writes its variable parameters only.
+[[nodiscard]] std::set<std::string> written_by(const saa::Algorithm& algorithm,
+                                               const saa::Definition& callee, const Names& names,
+                                               bool plainly = false);
 
 }  // namespace graphspec::prove

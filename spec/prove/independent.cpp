@@ -12,6 +12,18 @@
 ///   branch writes.
 /// - Branches may write different values to a variable without indices that no branch reads. Each
 ///   value must differ from the value before ∥. Then any of the written values may stay.
+///
+/// A third rule is for shared variables, which branches write in atomic operators only, such as an
+/// atomic minimum:
+/// - Any two calls of two branches have one result in either order, from any values of the
+/// variables
+///   that branches write.
+/// - Outside of atomic operators, no branch reads a cell that a branch writes. Up to the first
+/// write
+///   against this condition, the cell has its value from before ∥, so that reads find this value.
+/// Then neighbouring steps of two branches can change places in every interleaving, until the
+/// branches run one after the other. Atomic operators must have a result in every state. Otherwise
+/// one order could have a result and the other none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,20 +45,26 @@ struct CellAccess {
   std::vector<Smt> index;
   bool is_write = false;
   Smt where;
-  Value written = {};  ///< by a write
+  bool is_atomic = false;  ///< in an atomic operator
+  Value written = {};      ///< by a write
+  Cells found = {};        ///< the variable as a write in an atomic operator finds it
 };
 
 class Footprint {
  public:
   /// \param state  before ∥
-  /// \param racing  variables of which no branch reads a cell that a branch writes
+  /// \param written  variables that branches write
+  /// \param fixed  those of which no branch reads a cell that a branch writes, except in atomic
+  ///               operators
   Footprint(const saa::Algorithm& algorithm, Symbols& symbols, Translator& translate,
-            const SymbolicState& state, std::set<std::string> racing)
+            const SymbolicState& state, const std::set<std::string>& written,
+            const std::set<std::string>& fixed)
       : algorithm_(algorithm),
         symbols_(symbols),
         translate_(translate),
         state_(state),
-        racing_(std::move(racing)) {}
+        all_written_(written),
+        fixed_(fixed) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
@@ -66,10 +84,11 @@ class Footprint {
   }
 
   std::vector<CellAccess> accesses;
+  std::vector<AtomicCall> calls;
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
-  void add_node(const saa::Undefined&, saa::Position, Names&, const Smt&) {}
+  void add_node(const saa::Undefined&, saa::Position at, Names&, const Smt&) { need_result(at); }
   void add_node(const saa::Assign& node, saa::Position, Names& names, const Smt& where) {
     reads(node.value, names, where);
     reads_within(node.target, names, where);
@@ -81,19 +100,16 @@ class Footprint {
     if (callee == nullptr || callee->is_extern()) {
       throw Unsupported(fmt::format("'{}' has no body", node.name), at);
     }
-    Names inner;
-    for (std::size_t place = 0; place < node.arguments.size(); ++place) {
-      const saa::Parameter& parameter = callee->parameters[place];
-      if (parameter.stands_for) throw Unsupported("schemes that take schemes cannot be proved", at);
-      if (parameter.is_variable) {
-        const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
-        inner.aliases[parameter.name] = Translator::variable(given, names);
-      } else {
-        reads(node.arguments[place], names, where);
-        inner.values[parameter.name] = value(node.arguments[place], names);
-      }
-    }
-    add(std::get<SchemePtr>(callee->body), inner, where);
+    Names inner = arguments(*callee, node.arguments, names, where);
+    const SchemePtr& body = std::get<SchemePtr>(callee->body);
+    if (!callee->atomic || is_atomic_) return add(body, inner, where);
+    calls.push_back({body, inner, where});
+    found_ = changed(state_, all_written_);
+    std::set<std::string> before = std::exchange(written_, {});
+    is_atomic_ = true;
+    add(body, inner, where);
+    is_atomic_ = false;
+    written_.merge(before);
   }
   void add_node(const saa::Composition& node, saa::Position, Names& names, const Smt& where) {
     for (const SchemePtr& part : node.parts) add(part, names, where);
@@ -107,15 +123,12 @@ class Footprint {
     add(node.otherwise, names, both(where, negated(condition)));
     written_.merge(after);
   }
-  void add_node(const saa::AlphaIteration& node, saa::Position, Names& names, const Smt& where) {
-    written_.merge(written_by(algorithm_, node.body, names));
-    reads(node.condition, names, where);
-    add(node.body, names, where);
+  void add_node(const saa::AlphaIteration& node, saa::Position at, Names& names, const Smt& where) {
+    repeated(node, at, names, where);
   }
-  void add_node(const saa::InverseIteration& node, saa::Position, Names& names, const Smt& where) {
-    written_.merge(written_by(algorithm_, node.body, names));
-    reads(node.condition, names, where);
-    add(node.body, names, where);
+  void add_node(const saa::InverseIteration& node, saa::Position at, Names& names,
+                const Smt& where) {
+    repeated(node, at, names, where);
   }
   void add_node(const saa::Loop& node, saa::Position, Names& names, const Smt& where) {
     counted(node, names, where);
@@ -123,8 +136,12 @@ class Footprint {
   void add_node(const saa::ParallelLoop& node, saa::Position, Names& names, const Smt& where) {
     counted(node, names, where);
   }
-  void add_node(const saa::Filtration& node, saa::Position, Names& names, const Smt& where) {
+  void add_node(const saa::Filtration& node, saa::Position at, Names& names, const Smt& where) {
+    need_result(at);
     reads(node.condition, names, where);
+  }
+  void add_node(const saa::Barrier& node, saa::Position, Names& names, const Smt& where) {
+    reads(node.count, names, where);
   }
   template <class Node>
   void add_node(const Node&, saa::Position at, Names&, const Smt&) {
@@ -139,19 +156,44 @@ class Footprint {
     add(node.body, inner, both(where, within));
   }
 
-  // A variable that the branch has written holds another unknown whenever it is read.
+  template <class Node>
+  void repeated(const Node& node, saa::Position at, Names& names, const Smt& where) {
+    need_result(at);
+    written_.merge(written_by(algorithm_, node.body, names));
+    reads(node.condition, names, where);
+    add(node.body, names, where);
+  }
 
-  SymbolicState any_state() {
-    SymbolicState state = state_;
-    for (const std::string& one : written_) {
-      if (racing_.contains(one)) continue;
+  void need_result(saa::Position at) const {
+    if (!is_atomic_) return;
+    throw Unsupported("an atomic operator that may have no result cannot be proved within ∥", at);
+  }
+
+  /// Adds the reads of arguments, and names the parameters.
+  Names arguments(const saa::Definition& callee, const std::vector<saa::TermPtr>& given,
+                  const Names& names, const Smt& where) {
+    for (std::size_t place = 0; place < given.size(); ++place) {
+      if (!callee.parameters[place].is_variable) reads(given[place], names, where);
+    }
+    std::vector<Smt> definitions;
+    return translate_.names_for(callee, given, names, any_state(), {nullptr, &definitions});
+  }
+
+  /// A state in which these variables have other, unknown values.
+  SymbolicState changed(SymbolicState state, const std::set<std::string>& variables) {
+    for (const std::string& one : variables) {
       const auto cells = state.find(one);
       if (cells == state.end()) continue;
-      const saa::StateVariable* const declared = algorithm_.find_state(one);
-      cells->second = symbols_.unknown_cells(one, cells->second.type,
-                                             declared == nullptr ? 0 : declared->extents.size());
+      cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
     }
     return state;
+  }
+  /// A variable that the branch has written holds another unknown whenever it is read.
+  SymbolicState any_state() {
+    if (is_atomic_) return changed(found_, written_);
+    std::set<std::string> variables = written_;
+    for (const std::string& one : fixed_) variables.erase(one);
+    return changed(state_, variables);
   }
   Value value(const saa::TermPtr& term, const Names& names) {
     std::vector<Smt> definitions;
@@ -182,8 +224,9 @@ class Footprint {
       note(node, false, names, where);
     } else if constexpr (std::is_same_v<Kind, saa::Truth>) {
       note(node.variable, false, names, where);
-    } else if constexpr (std::is_same_v<Kind, saa::Membership> ||
-                         std::is_same_v<Kind, saa::Emptiness> ||
+    } else if constexpr (std::is_same_v<Kind, saa::Membership>) {
+      note(saa::Variable{node.set, {node.element}}, false, names, where);
+    } else if constexpr (std::is_same_v<Kind, saa::Emptiness> ||
                          std::is_same_v<Kind, saa::Quantified> ||
                          std::is_same_v<Kind, saa::Least>) {
       // Any cell of what stands within.
@@ -197,10 +240,17 @@ class Footprint {
       return;
     } else if constexpr (std::is_same_v<Kind, saa::FunctionCall> ||
                          std::is_same_v<Kind, saa::PredicateCall>) {
-      if (node.arguments.empty() && algorithm_.find(node.name) == nullptr) {
-        return note(saa::Variable{node.name, {}}, false, names, where);
+      const saa::Definition* const definition = algorithm_.find(node.name);
+      if (definition == nullptr) return note(saa::Variable{node.name, {}}, false, names, where);
+      const Names inner = arguments(*definition, node.arguments, names, where);
+      if (const auto* const body = std::get_if<saa::TermPtr>(&definition->body)) {
+        reads(*body, inner, where);
+      } else if (const auto* const test = std::get_if<saa::ConditionPtr>(&definition->body)) {
+        reads(*test, inner, where);
+      } else {
+        reads_all(node.name, at, names, where);
       }
-      reads_all(node.name, at, names, where);
+      return;
     }
     reads_within(node, names, where);
   }
@@ -233,13 +283,10 @@ class Footprint {
     }
     if (names.values.contains(name)) return;
     const std::string variable = Translator::variable(name, names);
-    const saa::StateVariable* const declared = algorithm_.find_state(variable);
-    if (declared == nullptr) return;
-    CellAccess access{variable, {}, false, where};
-    const std::size_t indices = declared->type == Type::set ? 1 : declared->extents.size();
-    for (std::size_t left = indices; left > 0; --left) {
-      access.index.push_back(symbols_.unknown("any", Type::integer).value);
-    }
+    const auto cells = state_.find(variable);
+    if (cells == state_.end()) return;
+    CellAccess access{variable, std::vector<Smt>(cells->second.indices), false, where, is_atomic_};
+    for (Smt& one : access.index) one = symbols_.unknown("any", Type::integer).value;
     accesses.push_back(std::move(access));
   }
 
@@ -248,7 +295,8 @@ class Footprint {
     if (node.index.empty() && names.values.contains(node.name)) return;
     const std::string variable = Translator::variable(node.name, names);
     if (!state_.contains(variable)) return;
-    CellAccess access{variable, {}, is_write, where, written};
+    CellAccess access{variable, {}, is_write, where, is_atomic_, written};
+    if (is_atomic_) access.found = found_.at(variable);
     for (const saa::TermPtr& one : node.index) access.index.push_back(value(one, names).value);
     accesses.push_back(std::move(access));
   }
@@ -257,14 +305,12 @@ class Footprint {
   Symbols& symbols_;
   Translator& translate_;
   const SymbolicState& state_;
-  std::set<std::string> racing_;
-  std::set<std::string> written_;  ///< variables that the branch may have written by now
+  const std::set<std::string>& all_written_;
+  const std::set<std::string>& fixed_;
+  std::set<std::string> written_;  ///< variables that the branch, or the operator, may have written
+  bool is_atomic_ = false;
+  SymbolicState found_;  ///< before the atomic operator
 };
-
-bool is_scalar(const saa::Algorithm& algorithm, const std::string& variable) {
-  const saa::StateVariable* const declared = algorithm.find_state(variable);
-  return declared != nullptr && declared->extents.empty() && declared->type != Type::set;
-}
 
 bool is_read(const std::vector<CellAccess>& accesses, const std::string& variable) {
   return std::ranges::any_of(
@@ -293,10 +339,16 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   }
   Path asked = path;
   const std::set<std::string> written = written_by(algorithm_, node.body, names);
+  std::set<std::string> shared = written;
+  for (const auto& one : written_by(algorithm_, node.body, names, true)) shared.erase(one);
+  for (const std::string& one : racing_) shared.erase(one);
+  std::set<std::string> fixed = shared;
+  fixed.insert(racing_.begin(), racing_.end());
   std::vector<std::vector<Smt>> indices;
   std::vector<std::vector<CellAccess>> branches;
+  std::vector<std::vector<AtomicCall>> calls;
   for (int branch = 0; branch < 2; ++branch) {
-    Footprint footprint(algorithm_, symbols_, translate_, path.state, racing_);
+    Footprint footprint(algorithm_, symbols_, translate_, path.state, written, fixed);
     Names inner = names;
     indices.emplace_back();
     for (const saa::ParallelLoop* const one : nest) {
@@ -305,6 +357,7 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
     }
     footprint.add(nest.back()->body, inner, truth(true));
     branches.push_back(std::move(footprint.accesses));
+    calls.push_back(std::move(footprint.calls));
   }
   const Path asked_of_one = asked;
   Smt is_same_branch = truth(true);
@@ -315,8 +368,9 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
   std::set<std::string> any_value;
   for (const std::string& variable : written) {
     const bool races = racing_.contains(variable);
+    const bool is_shared = shared.contains(variable);
     const bool is_flag =
-        races && is_scalar(algorithm_, variable) && !is_read(branches[0], variable);
+        races && path.state.at(variable).indices == 0 && !is_read(branches[0], variable);
     Smt of_two = truth(true);
     Smt of_one = truth(true);
     for (const CellAccess& one : branches[0]) {
@@ -326,14 +380,22 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
         of_one = both(of_one, negated(both(one.where, unchanged)));
         continue;
       }
+      const auto excused = [&](const CellAccess& other) {
+        if (races && other.is_write) return same(one.written, other.written);
+        if (!is_shared) return truth(false);
+        // The first write to a cell finds the value that the cell had before ∥.
+        return negated(same(one.found.at(other.index), path.state.at(variable).at(other.index)));
+      };
       for (const CellAccess& other : branches[1]) {
-        if (other.variable != variable) continue;
-        const Smt alike = races && other.is_write ? same(one.written, other.written) : truth(false);
-        of_two = both(of_two, either(apart(one, other), alike));
+        if (other.variable != variable || (is_shared && other.is_atomic)) continue;
+        of_two = both(of_two, either(apart(one, other), excused(other)));
       }
       for (const CellAccess& other : branches[0]) {
-        if (!races || other.is_write || other.variable != variable) continue;
-        of_one = both(of_one, apart(one, other));
+        if (other.variable != variable || other.is_write || !fixed.contains(variable) ||
+            (is_shared && other.is_atomic)) {
+          continue;
+        }
+        of_one = both(of_one, either(apart(one, other), excused(other)));
       }
     }
     if (is_flag) any_value.insert(variable);
@@ -341,13 +403,57 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
             ? fmt::format("branches that write one cell of {} write one value, and no other branch "
                           "reads it",
                           variable)
-            : fmt::format("no two branches access the same cell of {}", variable),
+            : fmt::format("no two branches access the same cell of {}{}", variable,
+                          is_shared ? " outside of atomic operators" : ""),
         at, asked, of_two);
     add(is_flag ? fmt::format("a branch that writes {} changes it", variable)
                 : fmt::format("no branch reads a cell of {} that it writes", variable),
         at, asked_of_one, of_one);
   }
+  for (const AtomicCall& one : calls[0]) {
+    if (shared.empty()) break;
+    for (const AtomicCall& other : calls[1]) exchange(one, other, at, written, asked);
+  }
   return any_value;
+}
+
+void Executor::exchange(const AtomicCall& one, const AtomicCall& other, saa::Position at,
+                        const std::set<std::string>& written, Path start) {
+  const auto in_order = [&](const AtomicCall& first, const AtomicCall& second, const Path& path) {
+    Paths ends;
+    Names names = first.names;
+    for (const Path& between : run(first.body, names, path)) {
+      names = second.names;
+      for (Path& end : run(second.body, names, between)) ends.push_back(std::move(end));
+    }
+    return ends;
+  };
+  const std::map<std::string, Value> around = std::exchange(any_value_, {});
+  start.facts.push_back(both(one.where, other.where));
+  forget(written, start);
+  const auto before = static_cast<std::ptrdiff_t>(conditions_.size());
+  const Paths ends = in_order(one, other, start);
+  // If a run does not fail in this order, it must not fail in the other one.
+  conditions_.erase(
+      std::remove_if(conditions_.begin() + before, conditions_.end(),
+                     [](const Condition& each) { return each.kind == ConditionKind::no_fault; }),
+      conditions_.end());
+  for (const Path& end : ends) {
+    for (const Path& reversed : in_order(other, one, {start.state, end.facts})) {
+      Smt goal = truth(true);
+      for (const std::string& variable : written) {
+        const Cells& cells = end.state.at(variable);
+        std::vector<Smt> index(cells.indices);
+        for (Smt& each : index) each = symbols_.unknown("any", Type::integer).value;
+        goal = both(goal, same(cells.at(index), reversed.state.at(variable).at(index)));
+      }
+      add("two atomic operators have one result in either order", at, reversed, goal);
+    }
+  }
+  for (auto each = conditions_.begin() + before; each != conditions_.end(); ++each) {
+    if (each->kind == ConditionKind::no_fault) each->kind = ConditionKind::contract;
+  }
+  any_value_ = around;
 }
 
 }  // namespace graphspec::prove

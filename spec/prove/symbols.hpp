@@ -29,6 +29,7 @@ struct Write {
 struct Cells {
   saa::Type type = saa::Type::integer;
   std::string base;
+  std::size_t indices = 0;
   std::vector<Write> writes = {};
 
   [[nodiscard]] Value at(const std::vector<Smt>& index) const;

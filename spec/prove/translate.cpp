@@ -177,10 +177,16 @@ Names Translator::names_for(const saa::Definition& definition,
   return inner;
 }
 
+Smt Translator::member(const std::string& set, const Smt& index, const SymbolicState& state) {
+  const Smt extent = value(algorithm_.find_state(set)->extents.front(), {}, state, {}).value;
+  return all_of({call("<=", {number(0), index}), call("<", {index, extent}),
+                 state.at(set).at({index}).value});
+}
+
 template <class Node>
 Smt Translator::in_range(const Node& node, const Smt& index, const Names& names,
                          const SymbolicState& state, const Facts& facts) {
-  if (!node.set.empty()) return state.at(variable(node.set, names)).at({index}).value;
+  if (!node.set.empty()) return member(variable(node.set, names), index, state);
   return between(value(node.first, names, state, facts).value, index,
                  value(node.last, names, state, facts).value);
 }
@@ -189,20 +195,24 @@ Value Translator::least(const saa::Least& node, saa::Position at, const Names& n
                         const SymbolicState& state, const Facts& facts) {
   if (facts.definitions == nullptr)
     throw Unsupported("min within a quantifier cannot be proved", at);
-  const auto of = [&](const Smt& index, const Facts& asked) {
-    Names inner = names;
-    inner.values[node.index] = {Type::integer, index};
-    return value(node.value, inner, state, asked);
-  };
   const std::string bound = symbols_.fresh(node.index);
   const Smt any = symbol(bound);
   const Smt within = in_range(node, any, names, state, facts);
   std::vector<Smt> demands;
-  const Value each = of(any, {&demands});
+  std::vector<Smt> definitions;
+  Facts of_each{&demands, &definitions, facts.bound};
+  of_each.bound.push_back(any);
+  Names inner = names;
+  inner.values[node.index] = {Type::integer, any};
+  const Value each = value(node.value, inner, state, of_each);
   for (const Smt& one : demands) demand(facts, for_all({bound}, implies(within, one)));
-  const Smt arg = symbols_.unknown("arg", Type::integer).value;
+  for (const Smt& one : definitions) facts.definitions->push_back(for_all({bound}, one));
+  const auto unknown = [&](const char* name, Type type) {
+    return symbols_.unknown_cells(name, type, facts.bound.size()).at(facts.bound);
+  };
+  const Smt arg = unknown("arg", Type::integer).value;
   const Smt some = exists({bound}, within);
-  const Value best = of(arg, {});
+  const Value best{each.type, replaced(each.value, bound, arg), replaced(each.finite, bound, arg)};
   facts.definitions->push_back(
       implies(some, both(replaced(within, bound, arg),
                          for_all({bound}, implies(within, negated(less(each, best)))))));
@@ -212,7 +222,7 @@ Value Translator::least(const saa::Least& node, saa::Position at, const Names& n
         for_all({bound}, implies(both(within, call("<", {any, arg})), less(best, each))));
     return {Type::vertex, arg};
   }
-  Value result = symbols_.unknown("min", Type::length);
+  Value result = unknown("min", Type::length);
   facts.definitions->push_back(
       same(result, if_else(some, Value{Type::length, best.value, best.finite},
                            Value{Type::length, number(0), truth(false)})));
@@ -257,14 +267,9 @@ Smt Translator::holds(const ConditionPtr& condition, const Names& names, const S
             return state.at(set).at(indices({node.set, {node.element}}, names, state, facts)).value;
           },
           [&](const saa::Emptiness& node) {
-            const std::string set = variable(node.set, names);
             const std::string bound = symbols_.fresh("member");
-            const Smt extent =
-                value(algorithm_.find_state(set)->extents.front(), {}, state, {}).value;
-            const Smt none =
-                for_all({bound}, implies(both(call("<=", {number(0), symbol(bound)}),
-                                              call("<", {symbol(bound), extent})),
-                                         negated(state.at(set).at({symbol(bound)}).value)));
+            const std::string set = variable(node.set, names);
+            const Smt none = for_all({bound}, negated(member(set, symbol(bound), state)));
             return node.empty ? none : negated(none);
           },
           [&](const saa::PredicateCall& node) {

@@ -31,6 +31,8 @@ struct Facts {
   std::vector<Smt>* demands = nullptr;
   /// Properties of unknowns that stand for terms such as min, which hold in any case.
   std::vector<Smt>* definitions = nullptr;
+  /// Bound names around the term, on which unknowns depend.
+  std::vector<Smt> bound = {};
 };
 
 /// Translates over one algorithm.
@@ -77,6 +79,8 @@ class Translator {
                               const Facts& facts);
   [[nodiscard]] Value least(const saa::Least& node, saa::Position at, const Names& names,
                             const SymbolicState& state, const Facts& facts);
+  /// Whether an integer is a member of a set.
+  [[nodiscard]] Smt member(const std::string& set, const Smt& index, const SymbolicState& state);
   template <class Node>
   [[nodiscard]] Smt in_range(const Node& node, const Smt& index, const Names& names,
                              const SymbolicState& state, const Facts& facts);

@@ -93,15 +93,14 @@ class ContractCheck {
 
   void contract(Contract& contract) {
     const Definition* const of = algorithm_.find(contract.of);
-    const bool acts =
-        of != nullptr && (of->kind == DefinitionKind::scheme ||
-                          (of->kind == DefinitionKind::operation && !of->is_extern()));
+    const bool acts = of != nullptr &&
+                      (of->kind == DefinitionKind::scheme || of->kind == DefinitionKind::operation);
     const bool is_given = of != nullptr && of->kind == DefinitionKind::function && of->is_extern();
     if (!acts && !is_given) {
       return context_.wrong(
           contract.at, of == nullptr ? context_.unknown("scheme, operator or function", contract.of)
                                      : fmt::format("'{}' cannot have a contract; only schemes, "
-                                                   "operators with a body and extern functions can",
+                                                   "operators and extern functions can",
                                                    contract.of));
     }
     if (of->takes_schemes()) {

@@ -32,7 +32,9 @@ class SchemeCheck {
   }
 
   void check(const Assign& assign, Position at) {
-    const auto target = terms_.variable(assign.target, at);
+    const bool is_member = assign.target.index.size() == 1 && terms_.is_set(assign.target.name);
+    if (is_member) terms_.whole(assign.target.index.front(), "a member");
+    const auto target = is_member ? Type::boolean : terms_.variable(assign.target, at);
     const auto value = terms_.type_of(assign.value);
     const auto bound = context_.scope.find(assign.target.name);
     if (bound != context_.scope.end() && !bound->second.is_variable) {
@@ -41,8 +43,8 @@ class SchemeCheck {
     } else if (context_.is_constant(assign.target.name)) {
       context_.wrong(at, fmt::format("'{}' is a constant and cannot be set", assign.target.name));
     } else if (target == Type::set) {
-      context_.wrong(
-          at, fmt::format("'{}' is a set; add or erase members by operators", assign.target.name));
+      context_.wrong(at, fmt::format("'{}' is a set; add a member v by ({}[v] := true)",
+                                     assign.target.name, assign.target.name));
     } else if (target && value && !fits(*value, *target)) {
       context_.wrong(at, fmt::format("'{}' is of type {}, but the value is of type {}",
                                      assign.target.name, name(*target), name(*value)));

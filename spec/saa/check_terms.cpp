@@ -249,6 +249,13 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
   return found->type;
 }
 
+bool TermCheck::is_set(const std::string& name) const {
+  const auto bound = context_.scope.find(name);
+  if (bound != context_.scope.end()) return bound->second.type == Type::set;
+  const StateVariable* const found = context_.algorithm.find_state(name);
+  return found != nullptr && found->type == Type::set;
+}
+
 void TermCheck::set_named(const std::string& name, Position at) {
   const auto type = context_.is_known_variable(name) ? variable({name, {}}, at) : std::nullopt;
   if (!type) return context_.wrong(at, context_.unknown("set", name));

@@ -28,6 +28,8 @@ class TermCheck {
   /// None: what is wrong with it was reported.
   std::optional<Type> type_of(const TermPtr& checked);
   std::optional<Type> variable(const Variable& node, Position at);
+  /// Whether a parameter or a variable of the state is a set.
+  [[nodiscard]] bool is_set(const std::string& name) const;
   /// \param what  an integer or a vertex is wanted for, such as "an index"
   void whole(const TermPtr& checked, std::string_view what);
   void arguments(const Definition& called, const std::vector<TermPtr>& given, Position at);

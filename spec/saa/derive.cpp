@@ -23,6 +23,24 @@ namespace {
 constexpr std::string_view own_laws[] = {"unfold", "fold",    "counter", "independent", "commute",
                                          "equal",  "barrier", "reindex", "monotone",    "refine"};
 
+/// What the contract of a scheme ensures about a variable, whatever the state was before.
+std::vector<std::string> ensured(const Algorithm& algorithm, const std::string& scheme,
+                                 const std::string& variable) {
+  std::vector<std::string> results;
+  const Contract* const contract = algorithm.contract(scheme);
+  if (contract == nullptr) return results;
+  for (const Clause& clause : contract->clauses) {
+    std::set<std::string> names;
+    collect_names(clause.condition, names);
+    const bool has_ghost = std::ranges::any_of(
+        contract->ghosts, [&](const Ghost& ghost) { return names.contains(ghost.name); });
+    if (clause.kind == ClauseKind::postcondition && names.contains(variable) && !has_ghost) {
+      results.push_back(to_text(clause.condition));
+    }
+  }
+  return results;
+}
+
 class Derivator {
  public:
   Derivator(const Algorithm& algorithm, const Derivation& derivation, const Model& model,
@@ -55,6 +73,16 @@ class Derivator {
     Definition reached = origin;
     reached.body = scheme;
     reached.atomic = target.atomic;
+    for (const std::string& variable : derivation_.observed) {
+      const auto results = ensured(algorithm_, origin.name, variable);
+      if (results.empty() || results != ensured(algorithm_, target.name, variable)) continue;
+      for (DerivedStep& step : derived.steps) {
+        if (step.evidence != EvidenceClass::tested) continue;
+        step.found += fmt::format(
+            "; the contracts of {} and {} state the same results for {} (graphspec prove)",
+            origin.name, target.name, variable);
+      }
+    }
     if (canonical(reached) != canonical(target)) {
       derived.rejected =
           fmt::format("the steps end at {}, which is not '{}'", to_text(scheme), target.name);
