@@ -28,7 +28,7 @@ bool is_blank(char letter) {
 
 /// The beginning of a number behind a plus, which std::from_chars does not take.
 const char* unsigned_begin(std::string_view text) {
-  const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+  const bool plus = text.starts_with('+') && !text.starts_with("+-");
   return text.data() + (plus ? 1 : 0);
 }
 
