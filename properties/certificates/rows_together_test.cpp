@@ -97,8 +97,10 @@ TEST(RowsTogether, AFaultInAnyRowIsSeenByAnyNumberOfThreads) {
 TEST(RowsTogether, AFaultAtAnyVertexIsSeenWhateverTheirNumber) {
   // Vertices are taken in chunks of 128: the last chunk may be full, or one vertex.
   for (const Vertex order : {4, 127, 128, 129, 256, 257}) {
-    std::vector<WeightedArc> arcs;
-    for (Vertex tail = 0; tail < order; ++tail) arcs.push_back({tail, (tail + 1) % order, 2});
+    std::vector<WeightedArc> arcs(static_cast<std::size_t>(order));
+    for (Vertex tail = 0; tail < order; ++tail) {
+      arcs[static_cast<std::size_t>(tail)] = {tail, (tail + 1) % order, 2};
+    }
     const Graph graph = graph_of(order, arcs);
     Rows rows = distances_from(graph, 0, 4);
     EXPECT_TRUE(rows_hold_together(by_tail(graph), 0, rows)) << order;

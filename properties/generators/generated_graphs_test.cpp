@@ -118,20 +118,23 @@ TEST(Mixture, IsItsSevenPartsSideBySideUnderNewNames) {
           cliques.dest.push_back(other);
         }
       }
-      Vertex side = 1;
+      std::int64_t side = 1;
       while ((side + 1) * (side + 1) <= share) ++side;
       int scale = 0;
       while (2 << scale <= share) ++scale;
       const auto size = static_cast<std::uint64_t>(share);
       Vertex first = 0;
       const Renaming renamed(vertices, seed);
+      const auto name = [&](Vertex vertex) {
+        return renamed(static_cast<std::uint64_t>(first) + static_cast<std::uint64_t>(vertex));
+      };
       for (const EdgeList& part :
            {path(share), star(share), grid(side, side), binary_tree(share), cliques,
             gnp_undirected(share, {std::min<std::uint64_t>(4, size), size}, seed),
             rmat(scale, 2, graph_hpc, seed)}) {
         for (std::size_t arc = 0; arc < part.source.size(); ++arc) {
-          expected.source.push_back(renamed(static_cast<std::uint64_t>(first + part.source[arc])));
-          expected.dest.push_back(renamed(static_cast<std::uint64_t>(first + part.dest[arc])));
+          expected.source.push_back(name(part.source[arc]));
+          expected.dest.push_back(name(part.dest[arc]));
         }
         first += part.num_vertices;
       }
@@ -147,7 +150,7 @@ TEST(Mixture, IsItsSevenPartsSideBySideUnderNewNames) {
 
 TEST(Grid, RefusesSizesWhoseProductIsNoNumberOfVertices) {
   constexpr std::int64_t most = max_num_vertices;
-  for (const auto& [width, height] :
+  for (const auto& sizes :
        std::initializer_list<std::pair<std::int64_t, std::int64_t>>{{-1, 5},
                                                                     {5, -1},
                                                                     {-1, -5},
@@ -159,6 +162,8 @@ TEST(Grid, RefusesSizesWhoseProductIsNoNumberOfVertices) {
                                                                     {1, most + 1},
                                                                     {std::int64_t{1} << 62, 4},
                                                                     {4, std::int64_t{1} << 62}}) {
+    const std::int64_t width = sizes.first;
+    const std::int64_t height = sizes.second;
     for (const std::string& error :
          {error_of([&] { static_cast<void>(grid(width, height)); }),
           error_of([&] { static_cast<void>(road(width, height, 1)); })}) {
