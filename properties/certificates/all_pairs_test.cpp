@@ -61,6 +61,25 @@ TEST(AllPairsHold, NoMatrixButThatOfTheDistances) {
   EXPECT_GT(negative, 20);
 }
 
+TEST(AllPairsHold, ComparesPathsOf2To31AndMoreByTheirSums) {
+  constexpr std::int32_t half = 1 << 30;
+  constexpr auto none = unreached;
+  // 0 -> 1 -> 2 weighs 2^31. A lighter arc 0 -> 2 makes a distance of 32 bits.
+  const Graph lighter = graph_of(3, {{0, 1, half}, {1, 2, half}, {0, 2, 5}});
+  EXPECT_TRUE(all_pairs_hold(lighter, Matrix{0, half, 5, none, 0, half, none, none, 0}));
+  EXPECT_FALSE(all_pairs_hold(lighter, Matrix{0, half, none, none, 0, half, none, none, 0}));
+  // Without the arc, no 32 bits hold the distance of 2: neither "unreached" nor a number is right.
+  for (const std::int32_t weight : {half - 1, half}) {
+    const Graph heavy = graph_of(3, {{0, 1, half}, {1, 2, weight}});
+    for (const std::int32_t claimed : {none, none - 1, -half - half, 0}) {
+      EXPECT_FALSE(all_pairs_hold(heavy, Matrix{0, half, claimed, none, 0, weight, none, none, 0}));
+    }
+  }
+  const Graph longest = graph_of(3, {{0, 1, half}, {1, 2, half - 2}});
+  EXPECT_TRUE(all_pairs_hold(longest, Matrix{0, half, none - 1, none, 0, half - 2, none, none, 0}));
+  EXPECT_FALSE(all_pairs_hold(longest, Matrix{0, half, none, none, 0, half - 2, none, none, 0}));
+}
+
 TEST(AllPairsHold, AFaultInAnyRowIsSeenByAnyNumberOfThreads) {
   // A complete graph, whose arcs from v to the next are the shortest paths.
   constexpr Vertex order = 60;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "properties/certificates/judge_rows.hpp"
@@ -91,6 +92,30 @@ TEST(RowsTogether, AFaultInAnyRowIsSeenByAnyNumberOfThreads) {
     }
   }
   omp_set_num_threads(threads);
+}
+
+TEST(RowsTogether, AFaultAtAnyVertexIsSeenWhateverTheirNumber) {
+  // Vertices are taken in chunks of 128: the last chunk may be full, or one vertex.
+  for (const Vertex order : {4, 127, 128, 129, 256, 257}) {
+    std::vector<WeightedArc> arcs(static_cast<std::size_t>(order));
+    for (Vertex tail = 0; tail < order; ++tail) {
+      arcs[static_cast<std::size_t>(tail)] = {tail, (tail + 1) % order, 2};
+    }
+    const Graph graph = graph_of(order, arcs);
+    Rows rows = distances_from(graph, 0, 4);
+    EXPECT_TRUE(rows_hold_together(by_tail(graph), 0, rows)) << order;
+    for (const Vertex vertex : {0, 1, order / 2, order - 2, order - 1}) {
+      for (std::size_t row = 0; row < 4; ++row) {
+        std::int32_t& length =
+            rows[row * static_cast<std::size_t>(order) + static_cast<std::size_t>(vertex)];
+        for (const std::int32_t wrong : {length - 1, length + 1, -1, unreached}) {
+          const std::int32_t right = std::exchange(length, wrong);
+          EXPECT_FALSE(rows_hold_together(by_tail(graph), 0, rows)) << order << ", " << vertex;
+          length = right;
+        }
+      }
+    }
+  }
 }
 
 TEST(RowsTogether, WithoutWeightsEachArcWeighsOne) {

@@ -305,12 +305,10 @@ std::vector<CertifiedEdge> forest_edges(const GraphPart& part, std::span<const A
   for (const ArcIndex arc : edges) {
     if (arc >= part.first_arc && arc < end) found.push_back({arc, 0, 0, 1});
   }
-  const auto count = std::ssize(found);
   std::visit(
       [&](const auto& weights) {
-#pragma omp parallel for if (is_shared_work(8 * count))
-        for (std::int64_t place = 0; place < count; ++place) {
-          CertifiedEdge& edge = found[place_of(place)];
+#pragma omp parallel for if (is_shared_work(8 * std::ssize(found)))
+        for (CertifiedEdge& edge : found) {
           const ArcIndex here = edge.arc - part.first_arc;
           edge.tail = tail_of(graph, here);
           edge.head = graph.dest()[place_of(here)];

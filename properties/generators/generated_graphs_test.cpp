@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <functional>
 #include <random>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "properties/generators/error_of.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
+#include "reference/graph/renaming.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -97,6 +101,78 @@ TEST(Mixture, IsSymmetricAndLeavesAnEighthOfTheVerticesAlone) {
   EXPECT_TRUE(is_symmetric(Graph({graph.offsets().begin(), graph.offsets().end()},
                                  {graph.dest().begin(), graph.dest().end()})));
   EXPECT_GE(degree_histogram(mixture(4000, 1))[0], 500);
+}
+
+TEST(Mixture, IsItsSevenPartsSideBySideUnderNewNames) {
+  for (const std::int64_t vertices : {0, 1, 7, 8, 15, 16, 99, 200}) {
+    constexpr std::uint64_t seed = 5;
+    const std::int64_t share = vertices / 8;
+    EdgeList expected;
+    if (share > 0) {
+      EdgeList cliques;
+      cliques.num_vertices = static_cast<Vertex>(share / 8 * 8);
+      for (Vertex one = 0; one < cliques.num_vertices; ++one) {
+        for (Vertex other = 0; other < cliques.num_vertices; ++other) {
+          if (one == other || one / 8 != other / 8) continue;
+          cliques.source.push_back(one);
+          cliques.dest.push_back(other);
+        }
+      }
+      std::int64_t side = 1;
+      while ((side + 1) * (side + 1) <= share) ++side;
+      int scale = 0;
+      while (2 << scale <= share) ++scale;
+      const auto size = static_cast<std::uint64_t>(share);
+      Vertex first = 0;
+      const Renaming renamed(vertices, seed);
+      const auto name = [&](Vertex vertex) {
+        return renamed(static_cast<std::uint64_t>(first) + static_cast<std::uint64_t>(vertex));
+      };
+      for (const EdgeList& part :
+           {path(share), star(share), grid(side, side), binary_tree(share), cliques,
+            gnp_undirected(share, {std::min<std::uint64_t>(4, size), size}, seed),
+            rmat(scale, 2, graph_hpc, seed)}) {
+        for (std::size_t arc = 0; arc < part.source.size(); ++arc) {
+          expected.source.push_back(name(part.source[arc]));
+          expected.dest.push_back(name(part.dest[arc]));
+        }
+        first += part.num_vertices;
+      }
+    }
+    expected.num_vertices = static_cast<Vertex>(vertices);
+    const Graph right = build_graph(std::move(expected));
+    const Graph graph = build_graph(mixture(vertices, seed));
+    EXPECT_TRUE(std::ranges::equal(graph.offsets(), right.offsets())) << vertices;
+    EXPECT_TRUE(std::ranges::equal(graph.dest(), right.dest())) << vertices;
+    EXPECT_TRUE(graph.known_symmetric());
+  }
+}
+
+TEST(Grid, RefusesSizesWhoseProductIsNoNumberOfVertices) {
+  constexpr std::int64_t most = max_num_vertices;
+  for (const auto& sizes :
+       std::initializer_list<std::pair<std::int64_t, std::int64_t>>{{-1, 5},
+                                                                    {5, -1},
+                                                                    {-1, -5},
+                                                                    {0, -1},
+                                                                    {65536, 65536},
+                                                                    {most, 2},
+                                                                    {2, most},
+                                                                    {most + 1, 1},
+                                                                    {1, most + 1},
+                                                                    {std::int64_t{1} << 62, 4},
+                                                                    {4, std::int64_t{1} << 62}}) {
+    const std::int64_t width = sizes.first;
+    const std::int64_t height = sizes.second;
+    for (const std::string& error :
+         {error_of([&] { static_cast<void>(grid(width, height)); }),
+          error_of([&] { static_cast<void>(road(width, height, 1)); })}) {
+      EXPECT_EQ(error, "the grid is " + std::to_string(width) + " x " + std::to_string(height) +
+                           "; both sizes must be 0 or more, and their product at most 2147483647");
+    }
+  }
+  EXPECT_EQ(grid(0, 5).num_vertices, 0);
+  EXPECT_EQ(grid(5, 0).num_vertices, 0);
 }
 
 TEST(Generators, RefuseWhatIsOutOfRangeOrDoesNotFitIntoMemory) {

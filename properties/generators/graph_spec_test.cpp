@@ -6,10 +6,13 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generators.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -54,6 +57,63 @@ TEST(GraphSpec, MakesTheSizesThatItSays) {
     EXPECT_EQ(graph.num_arcs(), made.arcs) << made.spec;
     EXPECT_EQ(graph.known_symmetric(), made.symmetric) << made.spec;
   }
+}
+
+/// Whether two graphs have the same arcs and weights, and know the same of their symmetry.
+bool equal(const Graph& one, const Graph& other) {
+  const bool equal_weights = std::visit(
+      [&](const auto& values) {
+        using Values = std::decay_t<decltype(values)>;
+        const auto* const others = std::get_if<Values>(&other.weights());
+        if constexpr (std::is_same_v<Values, std::monostate>) {
+          return others != nullptr;
+        } else {
+          return others != nullptr && std::ranges::equal(values, *others);
+        }
+      },
+      one.weights());
+  return equal_weights && std::ranges::equal(one.offsets(), other.offsets()) &&
+         std::ranges::equal(one.dest(), other.dest()) &&
+         one.known_symmetric() == other.known_symmetric();
+}
+
+TEST(GraphSpec, MakesTheGraphOfItsFamilysFunction) {
+  const Graph sym_weights = simplified(symmetrized(build_graph(rmat(5, 4, graph500, 7))));
+  struct Same {
+    const char* spec;
+    Graph graph;
+  };
+  for (const Same& same :
+       std::vector<Same>{{"rmat:5,4", build_graph(rmat(5, 4, graph500, 7))},
+                         {"rmat:5,4,sym", sym_weights},
+                         {"rmat:5,4,simple", simplified(build_graph(rmat(5, 4, graph500, 7)))},
+                         {"rmat:5,4,sym,simple", sym_weights},
+                         {"rmat:5,4,sym,w=-3..9", weighted(sym_weights, IntegerWeights{-3, 9}, 7)},
+                         {"rmat:5,4,rw=-0.5..9",
+                          weighted(build_graph(rmat(5, 4, graph500, 7)), RealWeights{-0.5, 9}, 7)},
+                         {"rmat-hpc:4,3", build_graph(rmat(4, 3, graph_hpc, 7))},
+                         {"ssca2:6", build_graph(ssca2(6, 7))},
+                         {"ssca2:6,simple", simplified(build_graph(ssca2(6, 7)))},
+                         {"graphhpc-rmat:3", graphhpc_rmat(3)},
+                         {"graphhpc-ssca2:6", graphhpc_ssca2(6)},
+                         {"random:9,3", build_graph(uniform_arcs(9, 27, 7))},
+                         {"gnp:9,2/5", build_graph(gnp(9, {2, 5}, false, 7))},
+                         {"gnp:9,0.25", build_graph(gnp(9, {1, 4}, false, 7))},
+                         {"gnp:9,2/5,loops", build_graph(gnp(9, {2, 5}, true, 7))},
+                         {"gnp:9,2/5,sym", build_graph(gnp_undirected(9, {2, 5}, 7))},
+                         {"grid:3x5", build_graph(grid(3, 5))},
+                         {"road:3x5", build_graph(road(3, 5, 7))},
+                         {"road:5x3", build_graph(road(5, 3, 7))},
+                         {"path:6", build_graph(path(6))},
+                         {"star:6", build_graph(star(6))},
+                         {"complete:6", build_graph(complete(6))},
+                         {"tree:6", build_graph(binary_tree(6))},
+                         {"mixture:99", build_graph(mixture(99, 7))},
+                         {"bfs-paper:9", build_graph(bfs_paper_graph(9))}}) {
+    EXPECT_TRUE(equal(graph_from_spec(same.spec, 7), same.graph)) << same.spec;
+  }
+  EXPECT_FALSE(equal(build_graph(grid(3, 5)), build_graph(grid(5, 3))));
+  EXPECT_FALSE(equal(build_graph(path(4)), build_graph(star(4))));
 }
 
 bool is_simple(const Graph& graph) {
@@ -151,7 +211,9 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"path:5,rw=nan..nan", {"'rw=nan..nan'"}},
            {"path:5,rw=1..0.5", {"'rw=1..0.5'"}},
            {"path:5,rw=..", {"'rw=..'"}},
-           {"path:5,w=1..2,rw=0..1", {"character 15", "weights are already given"}},
+           {"path:5,w=1..2,rw=0..1",
+            {"character 15: the option is 'rw=0..1'; it must be left out, because the weights are "
+             "already given"}},
        }) {
     const std::string error = error_of(mistake.spec);
     EXPECT_NE(error.find(std::string("graph '") + mistake.spec + "': "), std::string::npos)

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <iterator>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "properties/graph_core/plain_graph.hpp"
 #include "rapidcheck.h"
@@ -39,6 +41,19 @@ TEST(DegreeStatistics, AreThoseOfCountingTheArcsOfEachSource) {
     }
     RC_ASSERT(statistics.median == static_cast<double>(*degrees.begin() + *degrees.rbegin()) / 2);
   }));
+}
+
+TEST(DegreeStatistics, OfMoreArcsOrVerticesThanAFloatCountsAreExact) {
+  constexpr ArcIndex arcs = (1 << 24) + 1;
+  const DegreeStatistics statistics =
+      degree_statistics(Graph({0, arcs}, std::vector<Vertex>(static_cast<std::size_t>(arcs), 0)));
+  EXPECT_EQ(statistics.mean, 16'777'217);
+  EXPECT_EQ(statistics.median, 16'777'217);
+  EXPECT_EQ(statistics.maximum, 16'777'217);
+  // As many vertices, of which the last has an arc.
+  std::vector<ArcIndex> offsets(static_cast<std::size_t>(arcs) + 1, 0);
+  offsets.back() = 1;
+  EXPECT_EQ(degree_statistics(Graph(std::move(offsets), {0})).mean, 1.0 / 16'777'217);
 }
 
 TEST(DegreeStatistics, OfAGraphWithoutVerticesAreZero) {

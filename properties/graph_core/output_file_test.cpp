@@ -11,12 +11,15 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "properties/graph_core/scratch_folder.hpp"
 #include "reference/graph/error.hpp"
@@ -50,6 +53,18 @@ TEST(OutputFile, HoldsWhatWasWrittenOnceCommitted) {
   file.commit();
   EXPECT_EQ(content_of(folder / "labels.txt"), std::string("0\n1\n2\0\n", 7));
   EXPECT_EQ(folder.names().size(), 1U);
+}
+
+TEST(OutputFile, HasNoNameBeforeCommitWhereTheFileSystemCan) {
+  const ScratchFolder folder;
+  const int nameless = open(folder.path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  if (nameless < 0) GTEST_SKIP() << "the file system gives each file a name";
+  close(nameless);
+  OutputFile file(folder / "labels.txt");
+  file.write("0\n");
+  EXPECT_EQ(folder.names(), std::vector<std::string>{});
+  file.commit();
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"labels.txt"});
 }
 
 TEST(OutputFile, LeavesNothingWithoutCommit) {
@@ -136,6 +151,60 @@ TEST(LargeWrite, LeavesWhatStandsAroundItAndNamesTheErrorOfAFileThatTakesNothing
   const int read_only = open("/dev/null", O_RDONLY | O_CLOEXEC);
   EXPECT_EQ(write_large(read_only, 0, text), EBADF);
   close(read_only);
+}
+
+TEST(LargeWrite, WritesWhatALimitLeavesRoomForAndReturnsTheErrorOfTheRest) {
+  const int file = memfd_create("limited", MFD_CLOEXEC);
+  ASSERT_GE(file, 0);
+  // The system writes the part below the limit, and refuses the rest in a second call.
+  constexpr std::size_t pages = std::size_t{5} * 4096;
+  constexpr std::int64_t end = pages;
+  const FileSizeLimit limit(pages + 5);
+  EXPECT_EQ(write_whole(file, 0, "abcdef"), 0);
+  EXPECT_EQ(write_whole(file, 0, "a"), 0);
+  EXPECT_EQ(write_whole(file, end, "abcdef"), EFBIG);
+  EXPECT_EQ(write_whole(file, end + 5, "a"), EFBIG);
+  std::string found(6, ' ');
+  EXPECT_EQ(pread(file, found.data(), found.size(), end), 5);
+  EXPECT_EQ(found, "abcde ");
+  // Each part of a large write: before the first page, whole pages, behind the last page.
+  const std::string text = long_text(pages + 4096);
+  EXPECT_EQ(write_large(file, end + 3, "abcdef"), EFBIG);
+  EXPECT_EQ(write_large(file, 0, text), EFBIG);
+  EXPECT_EQ(write_large(file, 0, std::string_view(text).substr(0, pages + 6)), EFBIG);
+  EXPECT_EQ(write_large(file, 0, std::string_view(text).substr(0, pages + 5)), 0);
+  close(file);
+}
+
+/// How many whole pages of a file from `begin` to before `end` are in the system's page cache.
+std::int64_t cached_pages(int file, std::int64_t begin, std::int64_t end) {
+  const auto bytes = static_cast<std::size_t>(end - begin);
+  void* const memory = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file, begin);
+  if (memory == MAP_FAILED) return -1;
+  std::vector<unsigned char> pages(bytes / 4096);
+  const int failed = mincore(memory, bytes, pages.data());
+  munmap(memory, bytes);
+  return failed != 0
+             ? -1
+             : std::ranges::count_if(pages, [](unsigned char page) { return (page & 1U) != 0; });
+}
+
+TEST(LargeWrite, KeepsWholePagesOutOfThePageCacheWhereTheFileSystemCan) {
+  const ScratchFolder folder;
+  const int file = open((folder / "large").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ASSERT_GE(file, 0);
+  const int direct = open((folder / "large").c_str(), O_WRONLY | O_DIRECT | O_CLOEXEC);
+  alignas(4096) static const std::array<char, 4096> page{};
+  const bool is_direct = direct >= 0 && pwrite(direct, page.data(), page.size(), 0) == 4096 &&
+                         cached_pages(file, 0, 4096) == 0;
+  if (direct >= 0) close(direct);
+  const std::string text = long_text(9 * 4096 + 20);
+  EXPECT_EQ(write_large(file, 4096 - 10, text), 0);
+  const std::int64_t cached = cached_pages(file, 4096, std::int64_t{10} * 4096);
+  close(file);
+  EXPECT_EQ(content_of(folder / "large").substr(4096 - 10), text);
+  if (!is_direct) GTEST_SKIP() << "the file system writes by its page cache only";
+  EXPECT_EQ(cached, 0);
 }
 
 TEST(OutputFile, CanBeEmpty) {

@@ -1,6 +1,5 @@
 /// \file
-/// What tests of what is refused and of files share: the message of a refusal, a folder that is
-/// gone with the test, and a limit that makes writing fail.
+/// Files of tests: a folder that is removed with the test, and a limit that makes writing fail.
 #pragma once
 
 #include <stdlib.h>
@@ -17,20 +16,9 @@
 #include <system_error>
 #include <vector>
 
-#include "reference/graph/error.hpp"
+#include "properties/generators/error_of.hpp"
 
 namespace graphspec::properties {
-
-/// The message of the InputError that `act` throws; "no error" when it throws none.
-template <class Act>
-std::string error_of(const Act& act) {
-  try {
-    act();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 [[nodiscard]] inline std::string content_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

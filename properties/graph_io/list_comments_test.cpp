@@ -110,6 +110,25 @@ TEST(ListComments, OfSnapStateWeightDirectionAndSizesInAnyCaseAndOrder) {
             "weighted 0 undirected 0 columns 0 size 1: 0 vertices, 0 arcs, from 0");
 }
 
+TEST(ListComments, AtTheEndOfAFileEndThere) {
+  // The scanner's buffer of 2^20 bytes holds the long first line, and then only the short rest of
+  // the file. Digits and blanks of the first line stay in the buffer behind the end of the rest.
+  std::string first = "#";
+  while (first.size() < (std::size_t{1} << 20) - 2) first += " 7";
+  first.resize((std::size_t{1} << 20) - 2);
+  for (const char* const behind : {" 7", "7 ", "x7"}) {
+    std::string line = first;
+    for (std::size_t at = 1; at + 1 < line.size(); at += 2) line.replace(at, 2, behind);
+    const auto facts = [&](const std::string& rest) { return facts_of(line + "\n" + rest); };
+    EXPECT_EQ(facts("# Edges: 3 Nodes:"), nothing) << behind;
+    EXPECT_EQ(facts("# Nodes: 3 Edges: "), nothing) << behind;
+    for (const char* const rest : {"# Nodes: 4 Edges: 3", "#  Nodes: 4 Edges: 3"}) {
+      EXPECT_EQ(facts(rest), "weighted 0 undirected 0 columns 0 size 2: 4 vertices, 3 arcs, from 0")
+          << behind;
+    }
+  }
+}
+
 /// What a list is read as: its listing, its ids where they are no numbers, or the refusal.
 std::string read(const std::string& name, const std::string& text) {
   const ScratchFolder folder;

@@ -180,6 +180,20 @@ TEST(ReaderBoundaries, LinesThatEndWhereTheBufferDoesAreRead) {
   }
 }
 
+TEST(ReaderBoundaries, ALineAtTheEndOfTheFileEndsThereWhateverTheBufferHeldBefore) {
+  Reading read;
+  // The first line fills the buffer but for one byte. Its rest stays behind the short last line.
+  constexpr std::size_t buffer = std::size_t{1} << 20;
+  for (const char* const number : {"-0 ", "0 -", " -0"}) {
+    std::string text = "#";
+    while (text.size() < buffer - 2) text += number;
+    text.resize(buffer - 2);
+    EXPECT_EQ(read("g.el", text + "\n1"), "2: the head is missing at the end of the line");
+    EXPECT_EQ(read("g.wel", text + "\n1 1"), "2: the weight is missing at the end of the line");
+    EXPECT_EQ(read("g.el", text + "\n1 -"), "2: the head is '-'; it must be an integer");
+  }
+}
+
 TEST(ReaderBoundaries, AListNamesSomeVerticesWithoutArcsButNotAMillion) {
   Reading read;
   const auto of_greatest = [&](Vertex greatest, int arcs) {

@@ -180,6 +180,12 @@ TEST(LineOfWords, IsSplitAtBlanksCommasAndBracketsAndTellsKeys) {
   EXPECT_EQ(split("{\"1\": 2,"), ": 1= 2");
   EXPECT_EQ(split("{np.int64(3): np.float64(1.5)}"), ": 3= 1.5");
   EXPECT_EQ(split("[np.int64(3), np.int64(4)]"), "[ 3 4");
+  EXPECT_EQ(split("1(2)"), " 1 2");
+  EXPECT_EQ(split("1 [2]"), " 1 2");
+  // Letters before and after the line are not part of it.
+  EXPECT_EQ(split(std::string_view("[(1, 2)]").substr(0, 1)), "[");
+  EXPECT_EQ(split(std::string_view("[ ").substr(1)), "");
+  EXPECT_EQ(split(std::string_view("1 2: 3").substr(0, 3)), " 1 2");
 }
 
 /// The values of a file, each as "line:value"; or the refusal from the line on.

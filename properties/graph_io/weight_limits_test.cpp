@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -217,6 +218,54 @@ TEST(WeightLimits, OfARealMatrixAreThoseOfADouble) {
             "3: the weight is '-1e309', which exceeds the range of a double, 1.8e308");
   EXPECT_EQ(read("2e-324"),
             "3: the weight is '2e-324', which is too small for a double; write 0 if you mean 0");
+}
+
+/// The listing of a file, or the message of its refusal from the line on.
+std::string read(const std::string& name, const std::string& text) {
+  const ScratchFolder folder;
+  const auto path = put_text(folder / name, text);
+  std::string found;
+  const std::string error = error_of([&] { found = listing(read_graph(path)); });
+  return error == "no error" ? found : error.substr(path.string().size() + 1);
+}
+
+TEST(WeightWords, AWordThatIsNoFiniteRealIsRefusedWithTheReason) {
+  const auto refused = [&](const std::string& word) {
+    return read("g.txt", "# weight\n0 1 " + word + "\n");
+  };
+  for (const char* const word :
+       {"abc", "1.5z", "1e999z", "-1e999z", "1e-999z", "--1", "+-1", "e5", ".", "+", "inf", "+inf",
+        "-INF", "infinity", "nan", "-nan", "0x1", "0x1p9999", "0X1P-9999"}) {
+    EXPECT_EQ(refused(word),
+              fmt::format("2: the weight is '{}'; it must be a finite real number", word));
+  }
+  for (const char* const word : {"1e999", "-1e999", "+1e999", "1.8e308", "-1.8e308"}) {
+    EXPECT_EQ(
+        refused(word),
+        fmt::format("2: the weight is '{}', which exceeds the range of a double, 1.8e308", word));
+  }
+  for (const char* const word : {"1e-400", "-1e-400", "+1e-400", "1e-999"}) {
+    EXPECT_EQ(refused(word), fmt::format("2: the weight is '{}', which is too small for a double; "
+                                         "write 0 if you mean 0",
+                                         word));
+  }
+  constexpr double most = std::numeric_limits<double>::max();
+  EXPECT_EQ(refused("1.7976931348623157e308"), fmt::format("2 vertices\n0 1 {:a}\n", most));
+  EXPECT_EQ(refused("+5e-324"), fmt::format("2 vertices\n0 1 {:a}\n", 5e-324));
+}
+
+TEST(WeightWords, AnIntegerWeightWrittenAsAFiniteRealIsExplainedAndNoOther) {
+  const auto refused = [&](const std::string& word) { return read("g.wel", "0 1 " + word + "\n"); };
+  const std::string explained =
+      "'; it must be an integer. For real weights use .txt, or .mtx with the field real";
+  for (const char* const word : {"5.0", "5.", ".5", "-0.5", "5e0", "5E3", "1e300"}) {
+    EXPECT_EQ(refused(word), fmt::format("1: the weight is '{}{}", word, explained));
+  }
+  for (const char* const word : {"x", "x.e", "1.5x", "e", ".", "inf", "nan", "nan(e)", "1e999"}) {
+    EXPECT_EQ(refused(word), fmt::format("1: the weight is '{}'; it must be an integer", word));
+  }
+  EXPECT_EQ(refused("9999999999999999999999"),
+            "1: the weight is 9999999999999999999999; it must be from -2147483648 to 2147483647");
 }
 
 }  // namespace

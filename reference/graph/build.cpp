@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "reference/graph/arc_buckets.hpp"
@@ -38,13 +39,14 @@ void check_list(const EdgeList& list) {
   if (const std::int64_t weights = num_weights(list.weights); weights >= 0 && weights != arcs) {
     throw InputError(fmt::format("edge list: {} weights were given for {} arcs", weights, arcs));
   }
-  std::int64_t wrong = arcs;
+  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+  std::int64_t wrong = none;
 #pragma omp parallel for reduction(min : wrong) if (is_shared_work(arcs))
   for (std::int64_t arc = 0; arc < arcs; ++arc) {
     const auto outside = [&](Vertex vertex) { return vertex < 0 || vertex >= list.num_vertices; };
     if (outside(list.source[at(arc)]) || outside(list.dest[at(arc)])) wrong = std::min(wrong, arc);
   }
-  if (wrong < arcs) {
+  if (wrong != none) {
     throw InputError(fmt::format("edge list: arc {} goes from {} to {}; vertices are 0 to {}",
                                  wrong, list.source[at(wrong)], list.dest[at(wrong)],
                                  list.num_vertices - 1));

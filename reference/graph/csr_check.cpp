@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -42,13 +43,14 @@ void check_offsets(std::span<const ArcIndex> piece, std::int64_t first_vertex) {
 
 void check_dest(std::span<const Vertex> piece, std::int64_t num_vertices, std::int64_t first_arc) {
   const auto arcs = static_cast<std::int64_t>(piece.size());
-  std::int64_t outside = arcs;
+  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+  std::int64_t outside = none;
 #pragma omp parallel for reduction(min : outside) if (is_shared_work(arcs))
   for (std::int64_t arc = 0; arc < arcs; ++arc) {
     const Vertex vertex = piece[static_cast<std::size_t>(arc)];
     if (vertex < 0 || vertex >= num_vertices) outside = std::min(outside, arc);
   }
-  if (outside < arcs) {
+  if (outside != none) {
     throw InputError(fmt::format("graph: arc {} goes to vertex {}; vertices are 0 to {}",
                                  first_arc + outside, piece[static_cast<std::size_t>(outside)],
                                  num_vertices - 1));

@@ -58,10 +58,11 @@ std::optional<std::int64_t> labelled(std::string_view comment, std::string_view 
 }
 
 /// The numbers that a KONECT comment consists of; none where it has anything else.
+/// \pre the comment has a percent sign
 std::vector<std::int64_t> numbers_in(std::string_view comment) {
   constexpr std::string_view blanks = " \t\r";
   std::vector<std::int64_t> numbers;
-  comment.remove_prefix(std::min(comment.size(), comment.find('%') + 1));
+  comment.remove_prefix(comment.find('%') + 1);
   for (auto at = comment.find_first_not_of(blanks); at != std::string_view::npos;) {
     const std::string_view rest = comment.substr(at);
     const std::string_view word = rest.substr(0, rest.find_first_of(blanks));

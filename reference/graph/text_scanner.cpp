@@ -28,7 +28,7 @@ bool is_blank(char letter) {
 
 /// The beginning of a number behind a plus, which std::from_chars does not take.
 const char* unsigned_begin(std::string_view text) {
-  const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+  const bool plus = text.starts_with('+') && !text.starts_with("+-");
   return text.data() + (plus ? 1 : 0);
 }
 
@@ -64,8 +64,9 @@ std::string no_real(std::string_view what, std::string_view text) {
   const std::string word(text);
   char* end = nullptr;
   const double nearest = std::strtod(word.c_str(), &end);
-  const bool is_number = end == word.c_str() + word.size() && number_in<double>(text) != nearest &&
-                         text.find_first_of("nNxX") == std::string_view::npos;
+  // strtod() also takes words for infinity and NaN, and hexadecimal numbers.
+  const bool is_number =
+      end == word.c_str() + word.size() && text.find_first_of("nNxX") == std::string_view::npos;
   if (is_number && std::isinf(nearest)) {
     return fmt::format("{} is {}, which exceeds the range of a double, 1.8e308", what,
                        TextScanner::quoted(text));

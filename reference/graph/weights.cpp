@@ -64,8 +64,7 @@ Graph with_drawn_weights(const Graph& graph, bool symmetric, std::uint64_t seed,
       for (; arc < row_end && dest[arc] == dest[first]; ++arc) {
         values[arc] = draw(stream, arc - first);
       }
-      std::sort(values.begin() + static_cast<std::ptrdiff_t>(first),
-                values.begin() + static_cast<std::ptrdiff_t>(arc));
+      std::ranges::sort(values.subspan(first, arc - first));
       first = arc;
     }
   }

@@ -35,8 +35,8 @@ struct ForestLine {
 /// - `(u, v)`, `(u, v, weight)`, `(u, v) weight` as scipy prints a sparse matrix, and
 ///   `u v {'weight': 3}` as networkx prints data
 ///
-/// A file that begins as Matrix Market is read as that. Else skipped are empty lines, lines that
-/// begin with # or %, names of columns in the first line, and the lines before scipy's.
+/// A file whose name ends in .mtx is read as Matrix Market. In other files empty lines, lines that
+/// begin with # or %, and lines before the first edge that begin with a letter are skipped.
 /// \throws InputError naming file and line for what is no such line, and for what is no vertex
 [[nodiscard]] std::vector<ForestLine> read_forest_lines(const std::filesystem::path& path,
                                                         Vertex num_vertices, const VertexIds& ids);

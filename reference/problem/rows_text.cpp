@@ -45,7 +45,7 @@ void write_column_ids(OutputFile& file, const VertexIds& ids) {
 template <class Value>
 void write_rows(OutputFile& file, Vertex num_vertices, const ValueForm<Value>& form,
                 std::span<const Value> rows, const VertexIds& ids) {
-  const auto columns = static_cast<std::size_t>(std::max(num_vertices, 1));
+  const auto columns = static_cast<std::size_t>(num_vertices);
   // Threads write pieces of text, some at a time; the file takes them in their order.
   constexpr std::size_t piece = std::size_t{1} << 15;
   std::vector<std::string> texts(64);
@@ -136,13 +136,12 @@ void RowsReader<Value>::skip(std::int64_t rows) {
 
 template <class Value>
 void RowsReader<Value>::fail_at_end() const {
-  const std::int64_t found = found_;
   file_.fail_at(
       file_.line_number() + 1,
       fmt::format(
           "the file ends before the row of source {}. It has {} rows, but must have one per "
           "line for each of the {} sources",
-          ids_.id_of(static_cast<Vertex>(first_ + found)), found, last_ - first_));
+          ids_.id_of(static_cast<Vertex>(first_ + found_)), found_, last_ - first_));
 }
 
 template <class Weight>

@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 4> infinite{"inf", "infinity", "+inf", "+
 
 /// A number as programs write it, with a plus or not.
 std::optional<double> real_in(std::string_view word) {
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  if (word.starts_with('+') && !word.starts_with("+-")) word.remove_prefix(1);
   const auto value = number_in<double>(word);
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
