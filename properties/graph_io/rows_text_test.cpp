@@ -79,7 +79,7 @@ TEST(RowsText, OfNoVerticesHasAnEmptyLineForEachSource) {
   EXPECT_EQ(read("\n", distances, {.num_vertices = 0}).substr(0, 45),
             "2: the file ends before the row of source 1. ");
   EXPECT_EQ(read("\n\n\n", distances, {.num_vertices = 0}),
-            "3: too many rows; there must be one for each of the 2 sources");
+            "3: too many rows; the file must have one row for each of the 2 sources");
   EXPECT_EQ(read("\nx\n", distances, {.num_vertices = 0}),
             "2: 'x', for vertex 0, is not a distance: expected a 32-bit integer, or inf");
 }
@@ -102,17 +102,17 @@ TEST(RowsText, WithoutARowForASourceIsRefusedAtItsEnd) {
 
 TEST(RowsText, WithMoreRowsThanSourcesIsRefusedAtTheFirstOfThem) {
   EXPECT_EQ(read("0 1 2\n3 4 5\n6 7 8\n9\n", distances, {}),
-            "3: too many rows; there must be one for each of the 2 sources");
+            "3: too many rows; the file must have one row for each of the 2 sources");
   EXPECT_EQ(read("0 1 2\n3 4 5\n# c\n", distances, {}),
-            "3: too many rows; there must be one for each of the 2 sources");
+            "3: too many rows; the file must have one row for each of the 2 sources");
   EXPECT_EQ(read("0 1 2\n3 4 5\n", distances, {.first = 2, .last = 3}),
-            "2: too many rows; there must be one for each of the 1 sources");
+            "2: too many rows; the file must have one row for each of the 1 sources");
   EXPECT_EQ(read("0\n", distances, {.last = 0}),
-            "1: too many rows; there must be one for each of the 0 sources");
+            "1: too many rows; the file must have one row for each of the 0 sources");
 }
 
 TEST(RowsText, WithAnEmptyLineBetweenRowsIsRefusedAtTheFirstOfThem) {
-  const std::string empty = "2: an empty line between rows; is a row missing?";
+  const std::string empty = "2: the line is empty, but more rows follow; is a row missing?";
   EXPECT_EQ(read("0 1 2\n\n3 4 5\n", distances, {}), empty);
   EXPECT_EQ(read("0 1 2\n\n \n\n3 4 5\n", distances, {}), empty);
   EXPECT_EQ(read("# c\n\n0 1 2\n3 4 5\n", distances, {}), empty);
@@ -136,13 +136,13 @@ TEST(RowsText, WithAWordThatIsNoValueIsRefusedWithTheVertexOfItsColumn) {
 
 TEST(RowsText, WithAWrongNumberOfValuesOnALineIsRefused) {
   EXPECT_EQ(read("0 1 2\n3 4\n", distances, {}),
-            "2: the line has 2 distances; there must be one for each of the 3 vertices");
+            "2: the line has 2 distances, but must have one for each of the 3 vertices");
   EXPECT_EQ(read("0 1 2 3\n", distances, {}),
-            "1: the line has 4 distances; there must be one for each of the 3 vertices");
+            "1: the line has 4 distances, but must have one for each of the 3 vertices");
   EXPECT_EQ(read("0: 1, 2\n", distances, {}),
-            "1: the line has 3 distances; there must be one for each of the 3 vertices");
+            "1: the line has 3 distances, but must have one for each of the 3 vertices");
   EXPECT_EQ(read("0 1 2 3\n", distances, {.ids = VertexIds({5, 7, 9})}),
-            "1: the line has 4 distances; there must be one for each of the 3 vertices, whose ids "
+            "1: the line has 4 distances, but must have one for each of the 3 vertices, whose ids "
             "run from 5 to 9");
 }
 

@@ -257,7 +257,7 @@ TEST(WeightWords, AWordThatIsNoFiniteRealIsRefusedWithTheReason) {
 TEST(WeightWords, AnIntegerWeightWrittenAsAFiniteRealIsExplainedAndNoOther) {
   const auto refused = [&](const std::string& word) { return read("g.wel", "0 1 " + word + "\n"); };
   const std::string explained =
-      "'; it must be an integer. For real weights use .txt, or .mtx with the field real";
+      "'; it must be an integer. For real weights use .txt, or .mtx with the field 'real'";
   for (const char* const word : {"5.0", "5.", ".5", "-0.5", "5e0", "5E3", "1e300"}) {
     EXPECT_EQ(refused(word), fmt::format("1: the weight is '{}{}", word, explained));
   }

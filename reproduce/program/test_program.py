@@ -154,12 +154,15 @@ class List(ExampleCase):
             self.assertEqual(len(names), len(set(names)))
             self.assertIn("tuned", names)
             for solver in problem["solvers"]:
-                self.assertIn(problem["name"], papers[solver["paper"]]["problems"])
+                if solver["paper"] == "ours":
+                    self.assertTrue(solver["ours"], solver["name"])
+                else:
+                    self.assertIn(problem["name"], papers[solver["paper"]]["problems"])
                 self.assertTrue(solver["files"], solver["name"])
-            for paper in papers.values():
-                steps = [each["step"] for each in problem["solvers"]
-                         if each["paper"] == paper["name"]]
+            for table in (*papers, "ours"):
+                steps = [each["step"] for each in problem["solvers"] if each["paper"] == table]
                 self.assertEqual(steps, list(range(1, len(steps) + 1)))
+            for paper in papers.values():
                 # Its sequential function has its name.
                 self.assertEqual(paper["name"] in names, problem["name"] in paper["problems"])
         for paper in papers.values():
