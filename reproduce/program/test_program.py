@@ -192,8 +192,11 @@ class List(ExampleCase):
                         if (claim.get("kind") == "goal") == (kind == "targets")
                         and any(experiment["name"] in self.experiments_of(claim.get(criterion) or {})
                                 for criterion in ("direction", "range"))])
-        text = self.succeeds("list", "johnson")
-        self.assertRegex(text, r"\n      growth +[^\n]+\n[^\n]+\n +claims: gpu_is_expedient\n +targets: ")
+        paper, experiment = next((paper["name"], each) for paper in listed["papers"]
+                                 for each in paper["experiments"] if each["claims"] and each["targets"])
+        self.assertRegex(self.succeeds("list", paper),
+                         rf"\n      {experiment['name']} +[^\n]+\n[^\n]+\n +claims: {', '.join(experiment['claims'])}\n"
+                         rf" +targets: {', '.join(experiment['targets'])}\n")
 
     @staticmethod
     def experiments_of(test):
