@@ -39,13 +39,17 @@ Verdict judge_inner_loop(const SearchCase& search, bool as_printed) {
 }
 
 /// Formulas as edits of johnson.saa, held to the certificate of all pairs.
-template <const FormulaEdit& edit>
+template <const FormulaEdit&... edits>
 Verdict judge_formula(const SearchCase& search, bool as_printed) {
   static const saa::Algorithm corrected = johnson_schemes();
-  static const saa::Algorithm printed = johnson_schemes({edit});
+  static const saa::Algorithm printed = johnson_schemes({edits...});
   return judge_all_pairs(as_printed ? printed : corrected, search);
 }
 constexpr FormulaEdit targets_from_1{"∥(b = 0..V − 1) (RelaxEdge", "∥(b = 1..V) (RelaxEdge"};
+/// The contract names the loop of its scheme.
+constexpr FormulaEdit contract_from_1{
+    "at ∥(b = 0..V − 1) _:\n    invariant ∀(j = 0..V − 1) (d[q, j] = reached[q, j]",
+    "at ∥(b = 1..V) _:\n    invariant ∀(j = 0..V − 1) (d[q, j] = reached[q, j]"};
 constexpr FormulaEdit rounds_from_1{
     "∥(b = 0..n − 1) (for(a = 0..n − 1) RelaxEdge(q, a, b) × B_n(b))",
     "∥(b = 1..V) (for(a = 0..n − 1) RelaxEdge(q, a, b) × B_V(b))"};
@@ -75,7 +79,8 @@ constexpr ErratumRun table[] = {
     {"below_threshold",
      run_line<judge_outer_loop, OuterLoopLine::below_threshold, reweighted_graphs>},
     {"settled_kept", run_line<judge_outer_loop, OuterLoopLine::settled_kept, reweighted_graphs>},
-    {"targets_from_1", run_line<judge_formula<targets_from_1>, true, graphs_with_negative_arcs>},
+    {"targets_from_1",
+     run_line<judge_formula<targets_from_1, contract_from_1>, true, graphs_with_negative_arcs>},
     {"infinity", run_line<judge_inner_loop, true, reweighted_graphs>},
     {"negative_self_loop", run_line<judge_self_loops, true, graphs_with_negative_arcs>},
     {"rounds_from_1", run_line<judge_formula<rounds_from_1>, true, graphs_with_negative_arcs>},
