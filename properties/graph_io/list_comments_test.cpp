@@ -119,7 +119,8 @@ TEST(ListComments, AtTheEndOfAFileEndThere) {
   for (const char* const behind : {" 7", "7 ", "x7"}) {
     std::string line = first;
     for (std::size_t at = 1; at + 1 < line.size(); at += 2) line.replace(at, 2, behind);
-    const auto facts = [&](const std::string& rest) { return facts_of(line + "\n" + rest); };
+    line += '\n';
+    const auto facts = [&](const std::string& rest) { return facts_of(line + rest); };
     EXPECT_EQ(facts("# Edges: 3 Nodes:"), nothing) << behind;
     EXPECT_EQ(facts("# Nodes: 3 Edges: "), nothing) << behind;
     for (const char* const rest : {"# Nodes: 4 Edges: 3", "#  Nodes: 4 Edges: 3"}) {
