@@ -88,8 +88,7 @@ TEST(Check, ChecksInThisProcessFindTheSame) {
 TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   CheckOptions options = quick_options();
   options.variant = "nonsense";
-  EXPECT_EQ(refusal(options).find(
-                "there is no variant 'nonsense' to check; expected one of bfs, "),
+  EXPECT_EQ(refusal(options).find("there is no variant 'nonsense' to check; expected one of bfs, "),
             0U)
       << refusal(options);
   options = quick_options();
