@@ -12,7 +12,7 @@ NUMBERED = ("formula", "listing", "figure", "table", "example")
 KINDS = (*NUMBERED, "claim", "definition", "experiment")
 # State: how a reader of the page reads it.
 STATES = {"faithful": "implemented as printed", "deviates": "implemented with a change",
-          "judged": "claim with a verdict", "missing": "not implemented or not judged"}
+          "judged": "claim with a verdict", "missing": "left out, or without a verdict"}
 NEEDS_REASON = ("deviates", "missing")
 LINKS = ("schemes", "reference", "steps", "properties", "errata", "experiments", "claims")
 

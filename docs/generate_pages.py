@@ -30,7 +30,7 @@ from own_solvers import OwnSolvers
 from paper import Paper
 from reading_order import sections
 from readme import readme_parts
-from recorded_run import claims, code_spans, small_graph
+from recorded_run import claims, code_spans, prose, small_graph
 from schemes import Schemes, derive_all, shown
 from uses import launch_all
 
@@ -48,12 +48,6 @@ def cell(text):
 def _escaped(text):
     escaped = re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
     return re.sub(r"(?<![\w.])(\w[\w.]*\(\))", r"%\1", escaped)
-
-
-def prose(text):
-    """Text as HTML, in which code between backticks becomes a code element."""
-    return "".join(f"<code>{html.escape(part)}</code>" if is_code else html.escape(part)
-                   for part, is_code in code_spans(text))
 
 
 def sentence(text):

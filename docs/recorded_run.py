@@ -15,7 +15,7 @@ import ladder  # noqa: E402
 import ledger  # noqa: E402, F401
 import small_graph  # noqa: E402, F401
 from papers import SCALES, MachinePaper  # noqa: E402
-from tables import code_spans  # noqa: E402, F401
+from tables import code_spans, prose  # noqa: E402, F401
 
 
 def recorded_runs(root, paper):

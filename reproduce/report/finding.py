@@ -16,6 +16,11 @@ TOO_FEW = "there are too few samples for a 95 % interval"
 NOT_HELD = (FAILS, MISSED, EXCEEDED)  # states that the rows contradict
 
 
+def every(count):
+    """"both cases" or "all 12 cases"."""
+    return f"{'both' if count == 2 else f'all {count}'} cases"
+
+
 class Cases(collections.namedtuple("Cases", "holds undecided refused total")):
     """The number of rows or pairs of rows that hold, are undecided, are not judged; and of all."""
 
@@ -28,7 +33,7 @@ class Cases(collections.namedtuple("Cases", "holds undecided refused total")):
         parts = [(state, count) for state, count in counts.items() if count]
         (state, count), rest = parts[0], parts[1:]
         if not rest:
-            return f"{state} in {'both' if count == 2 else f'all {count}'} cases"
+            return f"{state} in {every(count)}"
         return ", ".join([f"{state} in {count} of {self.total} cases",
                           *(f"{other} in {number}" for other, number in rest)])
 

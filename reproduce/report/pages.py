@@ -5,7 +5,7 @@ import pathlib
 import re
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import checks
 import claims
@@ -17,7 +17,7 @@ import small_graph
 import words
 from results import from_root
 from runs import label
-from tables import cell, code_spans, machine_rows, published_times, tables_of
+from tables import cell, code_spans, machine_rows, prose, published_times, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
@@ -87,12 +87,6 @@ def plain(text):
     backticks."""
     return cell("".join(f"`{part}`" if is_code else re.sub(r"([\\`*<\[\]])", r"\\\1", part)
                         for part, is_code in code_spans(text)))
-
-
-def prose(text):
-    """Text as HTML, in which code between backticks becomes a code element."""
-    return Markup("").join(Markup("<code>{}</code>").format(part) if is_code else escape(part)
-                           for part, is_code in code_spans(text))
 
 
 def meanings(kind):

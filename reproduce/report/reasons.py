@@ -77,7 +77,7 @@ def _holding(cases):
     if cases.total < 2:
         return ""
     if cases.holds == cases.total:
-        return f" in {'both' if cases.total == 2 else f'all {cases.total}'} cases"
+        return f" in {finding.every(cases.total)}"
     return f" in {cases.holds} of {cases.total} cases, which suffices"
 
 

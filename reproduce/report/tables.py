@@ -1,9 +1,10 @@
 """The tables of a paper's report in Markdown: machine, graphs, counts, times, published times."""
 
+from markupsafe import Markup, escape
+
+from evidence import number
 from order_statistics import median, median_interval
 from runs import label, otherwise
-from evidence import number
-
 
 # A table with this many rows is folded, because a figure shows its content.
 LONG = 20
@@ -33,6 +34,12 @@ def code_spans(text):
     if len(parts) % 2 == 0 or "" in parts[1::2]:
         return [(str(text), False)]
     return [(part, place % 2 == 1) for place, part in enumerate(parts)]
+
+
+def prose(text):
+    """Text as HTML, in which code between backticks becomes a code element."""
+    return Markup("").join(Markup("<code>{}</code>").format(part) if is_code else escape(part)
+                           for part, is_code in code_spans(text))
 
 
 def _run(index, context):
