@@ -107,21 +107,21 @@ bool has_to_stream(const Variant& variant, Device device, Vertex order, const Op
              order;
 }
 
-/// The memory in which a step has its matrices.
-enum class Home { device, host };
-
+/// Whether a step has its matrices in host memory, from which their rows stream to the device.
 /// \throws InputError if the device lacks memory for the matrices, and, for a step that streams,
 /// the host lacks it too
 template <class Weight>
-Home home_of(const Variant& variant, Device device, Vertex order, const Options& options) {
+bool streams_from_host(const Variant& variant, Device device, Vertex order,
+                       const Options& options) {
   const DeviceProperties& properties = runtime(device).properties();
   // The study's steps move predecessors in any case.
   const double a_pair =
       sizeof(Weight) + (options.predecessors || !variant.streams ? sizeof(Vertex) : 0);
   const double bytes = a_pair * order * order;
   const bool streams = order > 0 && has_to_stream(variant, device, order, options);
-  if (!streams && bytes <= static_cast<double>(properties.memory_bytes)) return Home::device;
-  if (streams && fits_into_memory(bytes)) return Home::host;
+  const bool fits =
+      streams ? fits_into_memory(bytes) : bytes <= static_cast<double>(properties.memory_bytes);
+  if (fits) return streams;
   throw InputError(fmt::format(
       "{}: {} need {} of device memory, but {} has {}{}", variant.name,
       matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
@@ -216,7 +216,7 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   check_asked(options);
   check_takes_weights<Weight>(variant);
   const Vertex order = graph.num_vertices();
-  if (home_of<Weight>(variant, device, order, options) == Home::host || order == 0) {
+  if (streams_from_host<Weight>(variant, device, order, options) || order == 0) {
     return from_whole_matrices(variant, device, graph, first, last, options, take);
   }
   reference::check_path_lengths<Weight>(graph);

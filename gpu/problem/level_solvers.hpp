@@ -11,7 +11,7 @@
 #include "gpu/device/device_graph.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "gpu/problem/level_step.hpp"
-#include "gpu/problem/solver.hpp"
+#include "gpu/problem/paper_solvers.hpp"
 
 namespace graphspec {
 
@@ -45,8 +45,7 @@ void add_level_steps(Solvers& all, std::string_view paper, OptionTable options, 
   for (const LevelStep<Options>& row : rows_for<LevelStep<Options>>(device)) {
     // Each search looks up its row, because a schedule with checks needs the row of the checked
     // build.
-    const auto bound = [&row, options](const OptionValues& values) {
-      const Options given = options_from<Options>(options, values);
+    const auto bound = [&row](const Options& given) {
       check(given);
       return BoundLevelStep{
           row.reads_transpose, row.state_name,
@@ -55,28 +54,20 @@ void add_level_steps(Solvers& all, std::string_view paper, OptionTable options, 
             return step.run(graph, source, given, level);
           }};
     };
-    Solver<Bfs> solver{
-        .paper = paper,
-        .name = row.name,
-        .step = row.step,
-        .source = row.source,
-        .summary = row.summary,
-        .options = options,
-        .has_predecessors = false,
-        .cost = row.cost,
-        .sizes = row.sizes,
-        .check_options = [bound](const OptionValues& values) { static_cast<void>(bound(values)); },
-        .solve =
-            [bound, device](const Graph& graph, const Bfs::Query& query, const OptionValues& values,
-                            const Sink<Bfs>& sink) {
-              return search_from_host(bound(values), device, graph, query.source, sink);
-            }};
-    solver.prepare = [bound, device](const Graph& graph, const OptionValues& values) {
-      return prepare_search(bound(values), device, graph);
+    Solver<Bfs> solver = step_solver<Bfs, Options>(
+        paper, row, options, /*has_predecessors=*/false,
+        [bound, device](const Graph& graph, const Bfs::Query& query, const Options& given,
+                        const Sink<Bfs>& sink) {
+          return search_from_host(bound(given), device, graph, query.source, sink);
+        });
+    solver.cost = row.cost;
+    solver.prepare = [bound, options, device](const Graph& graph, const OptionValues& values) {
+      return prepare_search(bound(options_from<Options>(options, values)), device, graph);
     };
-    solver.solve_on_device = [bound](DeviceGraph& graph, const Bfs::Query& query,
-                                     const OptionValues& values, std::int32_t* levels) {
-      return search_on_device(bound(values), graph, query.source, levels);
+    solver.solve_on_device = [bound, options](DeviceGraph& graph, const Bfs::Query& query,
+                                              const OptionValues& values, std::int32_t* levels) {
+      return search_on_device(bound(options_from<Options>(options, values)), graph, query.source,
+                              levels);
     };
     all.bfs.push_back(std::move(solver));
   }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,15 @@ struct RunReport {
   std::vector<std::pair<std::string, double>> times_ms = {};
   std::vector<Fact> facts = {};
 };
+
+/// The whole number that a run reports under a name; none if it reports no such fact.
+[[nodiscard]] inline std::optional<std::int64_t> count_of(const RunReport& report,
+                                                          std::string_view name) {
+  for (const Fact& fact : report.facts) {
+    if (fact.name == name) return std::get<std::int64_t>(fact.value);
+  }
+  return std::nullopt;
+}
 
 /// Takes an answer as it comes: for most problems once and whole.
 template <class Problem>

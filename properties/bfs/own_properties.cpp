@@ -32,9 +32,7 @@ BfsStep subject_of_step(const Solver<Bfs>& step, Device device) {
   subject.insertions = [&step](const Graph& graph, Vertex source,
                                const Setting& setting) -> std::int64_t {
     const executor::ScheduleScope scheduled(setting.schedule);
-    const RunReport report = step.solve(graph, {source}, setting.options, {});
-    const auto fact = std::ranges::find(report.facts, "insertions", &Fact::name);
-    return fact == report.facts.end() ? 0 : std::get<std::int64_t>(fact->value);
+    return count_of(step.solve(graph, {source}, setting.options, {}), "insertions").value_or(0);
   };
   return subject;
 }

@@ -43,15 +43,6 @@ inline constexpr std::array<CountOfRuns, 11> counts_of_runs = {{
   return std::nullopt;
 }
 
-/// A whole number that a run reports under that name.
-[[nodiscard]] inline std::optional<std::int64_t> count_of(const RunReport& report,
-                                                          std::string_view name) {
-  for (const Fact& fact : report.facts) {
-    if (fact.name == name) return std::get<std::int64_t>(fact.value);
-  }
-  return std::nullopt;
-}
-
 /// The first count or fact of two runs that is not the same; `due` are those of the first.
 [[nodiscard]] inline std::optional<std::string> first_difference(const RunReport& due,
                                                                  const RunReport& found) {

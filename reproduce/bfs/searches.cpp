@@ -75,8 +75,7 @@ RunReport certified(const Input& input, const Configuration& each) {
 }
 
 std::int64_t insertions_of(const RunReport& report) {
-  const auto fact = std::ranges::find(report.facts, "insertions", &Fact::name);
-  return fact == report.facts.end() ? 0 : std::get<std::int64_t>(fact->value);
+  return count_of(report, "insertions").value_or(0);
 }
 
 std::vector<Configuration> all_steps() {

@@ -71,9 +71,7 @@ Run run_of(const Input& input, const char* variant, Device device) {
     const Sink<Problem> certify = [&](const auto& part) { require_certified(input, who, part); };
     const RunReport report = step.solve(input.graph, query, {}, certify);
     Json counts = counts_json(report.counters);
-    for (const Fact& fact : report.facts) {
-      if (fact.name == "rounds") counts["rounds"] = std::get<std::int64_t>(fact.value);
-    }
+    if (const auto rounds = count_of(report, "rounds")) counts["rounds"] = *rounds;
     if (device != Device::cpu) {
       counts = {{"launches", report.counters.launches},
                 {"copies_to_host", report.counters.copies_to_host}};

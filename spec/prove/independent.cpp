@@ -15,12 +15,10 @@
 ///
 /// A third rule is for shared variables, which branches write in atomic operators only, such as an
 /// atomic minimum:
-/// - Any two calls of two branches have one result in either order, from any values of the
-/// variables
-///   that branches write.
-/// - Outside of atomic operators, no branch reads a cell that a branch writes. Up to the first
-/// write
-///   against this condition, the cell has its value from before ∥, so that reads find this value.
+/// - Any two calls of two branches have one result in either order, from any values of the written
+///   variables.
+/// - Outside of atomic operators, no branch reads a cell that a branch writes. Until a write breaks
+///   this condition, the cell has its value from before ∥, so that reads find this value.
 /// Then neighbouring steps of two branches can change places in every interleaving, until the
 /// branches run one after the other. Atomic operators must have a result in every state. Otherwise
 /// one order could have a result and the other none.
