@@ -84,7 +84,7 @@ void add_solvers(Solvers& all, const Device* device) {
     all.msf.push_back(host_solver<Msf>(
         paper, {.name = "openmp",
                 .source = "ours",
-                .summary = "the four procedures, with segments shared among all host cores",
+                .summary = "the four procedures, with the segments divided among all host cores",
                 .expected_ns =
                     [](const HostWork& work) {
                       return 1.5e5 + 70 * work.arcs / std::pow(work.threads, 0.45);

@@ -331,7 +331,7 @@ scheme Once(scheme B) = B;
 scheme Again(scheme C) = Once(C) × Once(C);
 """)
         for one, other in (("Distances", "Plain"), ("Twice", "Again")):
-            self.assertIn("equal, for all",
+            self.assertIn("are equal for all",
                           self.succeeds("prove", f"mine.saa:{one}", f"mine.saa:{other}"))
         self.assertIn("after A: the left scheme does A, and the right scheme ends",
                       self.ends(1, "prove", "mine.saa:Twice", "mine.saa:Once").stderr)
@@ -400,7 +400,7 @@ scheme Loop(a: integer) = (x < 3){Step(a)};
 scheme Unfolded(b: integer) = (x < 3)((x := b) × (x := x + 1) × Loop(b) ∨ E);
 scheme Other(b: integer) = {Step(b)}(x < 3);
 """)
-        self.assertIn("equal, for all",
+        self.assertIn("are equal for all",
                       self.succeeds("prove", "mine.saa:Loop", "mine.saa:Unfolded"))
         self.assertIn("not equal", self.ends(1, "prove", "mine.saa:Loop", "mine.saa:Other").stderr)
         self.assertIn("there is no 'None'", self.ends(2, "prove", "mine.saa:None", "E").stderr)

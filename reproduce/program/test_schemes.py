@@ -118,7 +118,7 @@ class Moved(Case):
 
 class Prove(Case):
     def test_decides(self):
-        self.assertIn("equal, for all", self.succeeds("prove", "[u](A | B)", "[!u](B | A)"))
+        self.assertIn("are equal for all", self.succeeds("prove", "[u](A | B)", "[!u](B | A)"))
         self.fails(1, "prove", "[u]{A}", "{A}[u]", saying="if u does not hold, the left scheme ends")
         self.fails(2, "prove", "[u](A)", "A", saying="needs two branches")
         self.fails(2, "prove", "A || B", "A", saying="only sequential schemes can be decided")

@@ -206,8 +206,8 @@ def _configuration(claim, results, quantities):
                                 for wanted in stated.get("requires", []))), "")
     if not reason and "could_fail" in stated:
         guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
-        known = "it is unknown whether the claim could fail here" if guard.state in (
-            finding.NO_ROWS, finding.UNDECIDED) else "the claim could not fail here"
+        known = "it is unknown whether a run could contradict the claim here" if guard.state in (
+            finding.NO_ROWS, finding.UNDECIDED) else "no run could contradict the claim here"
         if guard.state != finding.HOLDS:
             reason = f"{known}: {stated['could_fail']['why']} ({guard.evidence})"
     if reason:

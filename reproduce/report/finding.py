@@ -25,7 +25,7 @@ class Cases(collections.namedtuple("Cases", "holds undecided refused total")):
     """The number of rows or pairs of rows that hold, are undecided, are not judged; and of all."""
 
     def __str__(self):
-        """"holds in 11 of 12 cases, is undecided in 1"; empty if there is one case."""
+        """"holds in 11 of 12 cases and is undecided in 1"; empty if there is one case."""
         if self.total < 2:
             return ""
         counts = {HOLDS: self.holds, FAILS: self.fails, f"is {UNDECIDED}": self.undecided,
@@ -34,8 +34,9 @@ class Cases(collections.namedtuple("Cases", "holds undecided refused total")):
         (state, count), rest = parts[0], parts[1:]
         if not rest:
             return f"{state} in {every(count)}"
-        return ", ".join([f"{state} in {count} of {self.total} cases",
-                          *(f"{other} in {number}" for other, number in rest)])
+        texts = [f"{state} in {count} of {self.total} cases",
+                 *(f"{other} in {number}" for other, number in rest)]
+        return f"{', '.join(texts[:-1])} and {texts[-1]}"
 
     @property
     def fails(self):

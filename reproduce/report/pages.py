@@ -60,8 +60,8 @@ MEANINGS = {
                       "the range.",
     claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
                        "names was measured.",
-    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could not fail "
-                           "on this machine, or it needs a GPU model that this machine does not have. Times of "
+    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or no run on this machine "
+                           "could contradict the claim, or it needs a GPU model that this machine does not have. Times of "
                            "two hosts, of two GPU models, or of runs that overlapped are not compared.",
     claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
                     "or the experiment was not run, or it failed.",

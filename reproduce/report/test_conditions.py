@@ -155,7 +155,7 @@ class Claims(unittest.TestCase):
         judgement = claims.judge({"name": "c", "rule": "r", "direction": {"verb": "faster", **SIDES}},
                                  results_of(second, (), rows), {})
         self.assertEqual((judgement.verdict, judgement.reason),
-                         ("contradicted", "The direction fails in 1 of 2 cases, is not judged in 1."))
+                         ("contradicted", "The direction fails in 1 of 2 cases and is not judged in 1."))
 
 
 class Refusal(unittest.TestCase):

@@ -120,14 +120,14 @@ CONFIGURATIONS = {
                                    "threads is None on g; the claim requires 0 or more"),
     "guard holds": (*guard(1), "the paper's", ""),
     "guard misses": (*guard(0), "not comparable",
-                     "the claim could not fail here: nothing moved (a, g: 0)"),
+                     "no run could contradict the claim here: nothing moved (a, g: 0)"),
     "guard exceeds": (*guard(11), "not comparable",
-                      "the claim could not fail here: nothing moved (a, g: 11)"),
+                      "no run could contradict the claim here: nothing moved (a, g: 11)"),
     "guard without rows": (*guard(None), "not comparable",
-                           "it is unknown whether the claim could fail here: nothing moved (not run: "
+                           "it is unknown whether a run could contradict the claim here: nothing moved (not run: "
                            "experiment guard)"),
     "guard undecided": (*undecided_guard(), "not comparable",
-                        "it is unknown whether the claim could fail here: nothing moved (a against b: g 2.06 ms "
+                        "it is unknown whether a run could contradict the claim here: nothing moved (a against b: g 2.06 ms "
                         "against 2.04 ms, 0.99 times as fast)"),
 }
 
@@ -367,7 +367,7 @@ class Rules(unittest.TestCase):
         wrong, baseline_rows, _ = baseline(1)
         closed, guard_rows, _ = guard(0)
         parts = [(never, "a price"), (device, "the claim is about M1"),
-                 (wrong, "threads is 1"), (closed, "the claim could not fail here")]
+                 (wrong, "threads is 1"), (closed, "no run could contradict the claim here")]
         for place in range(len(parts)):
             configuration = {}
             for part, _ in parts[place:]:

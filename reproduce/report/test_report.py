@@ -223,7 +223,7 @@ class Verdicts(unittest.TestCase):
             "greatest": 9}}}
         judgement = self.judged(4, 4, claim={"configuration": guard})
         self.assertEqual(judgement.verdict, claims.NOT_COMPARABLE)
-        self.assertIn("could not fail here: nothing is copied", judgement.evidence)
+        self.assertIn("could contradict the claim here: nothing is copied", judgement.evidence)
         self.assertEqual(self.judged(5, 5, claim={"configuration": guard}).verdict,
                          claims.REPRODUCED)
 

@@ -121,7 +121,7 @@ class Bounds(unittest.TestCase):
         two = found({"verb": "within", "milliseconds": 2}, (), nine + samples("a", "h", 3))
         self.assertEqual(said(two), (FAILS, "1.04 to 3.04 ms", "a: g 1.04 ms (95 % interval 1.01 to 1.07 "
                                      "ms); h 3.04 ms (95 % interval 3.01 to 3.07 ms)"))
-        self.assertEqual(str(two.cases), "holds in 1 of 2 cases, fails in 1")
+        self.assertEqual(str(two.cases), "holds in 1 of 2 cases and fails in 1")
         self.assertEqual(said(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}})),
                          (NO_ROWS, "", "not run: experiment x"))
 
@@ -171,11 +171,11 @@ class ManyRows(unittest.TestCase):
                             ((0, 0, 0, 3), "fails in all 3 cases"), ((3, 0, 0, 3), "holds in all 3 cases"),
                             ((0, 2, 0, 2), "is undecided in both cases"),
                             ((0, 0, 2, 2), "is not judged in both cases"),
-                            ((1, 0, 0, 2), "holds in 1 of 2 cases, fails in 1"),
-                            ((0, 1, 0, 2), "fails in 1 of 2 cases, is undecided in 1"),
-                            ((11, 1, 0, 12), "holds in 11 of 12 cases, is undecided in 1"),
-                            ((1, 1, 1, 5), "holds in 1 of 5 cases, fails in 2, is undecided in 1, "
-                                           "is not judged in 1")):
+                            ((1, 0, 0, 2), "holds in 1 of 2 cases and fails in 1"),
+                            ((0, 1, 0, 2), "fails in 1 of 2 cases and is undecided in 1"),
+                            ((11, 1, 0, 12), "holds in 11 of 12 cases and is undecided in 1"),
+                            ((1, 1, 1, 5), "holds in 1 of 5 cases, fails in 2, is undecided in 1 "
+                                           "and is not judged in 1")):
             self.assertEqual(str(finding.Cases(*cases)), text)
 
     def test_a_quantifier_that_is_false_is_none(self):
@@ -201,7 +201,7 @@ class Pairs(unittest.TestCase):
             self.assertEqual(one.state, FAILS)
             self.assertEqual(one.evidence, "a against b: " + "; ".join(
                 f"g 2 against {value}" for value in rights))
-            self.assertEqual(str(one.cases), "holds in 1 of 2 cases, fails in 1")
+            self.assertEqual(str(one.cases), "holds in 1 of 2 cases and fails in 1")
 
     def test_less_compares_intervals_of_measured_values(self):
         """Disjoint intervals decide; otherwise the pair is undecided, also if the medians differ."""
