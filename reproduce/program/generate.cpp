@@ -39,11 +39,12 @@ struct Target {
   [[nodiscard]] Format format(std::string_view option) const {
     if (const auto given = format_option(option, format_name)) return *given;
     if (const auto named = format_of(path)) return *named;
-    throw InputError(path == "-"
-                         ? fmt::format("the format for standard output is missing; add {} with one of: {}",
-                                       option, fmt::join(format_names(), ", "))
-                         : fmt::format("{}: the file's ending is unknown; expected {}", path,
-                                       known_extensions()));
+    throw InputError(
+        path == "-"
+            ? fmt::format("the format for standard output is missing; add {} with one of: {}",
+                          option, fmt::join(format_names(), ", "))
+            : fmt::format("{}: the file's ending is unknown; expected {}", path,
+                          known_extensions()));
   }
 
   void write(const LoadedGraph& loaded, Format as) const {

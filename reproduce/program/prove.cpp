@@ -104,7 +104,8 @@ void prove(const ProveArguments& arguments) {
     verdict["difference"] = difference ? nlohmann::json(*difference) : nlohmann::json(nullptr);
     fmt::print("{}\n", verdict.dump(2));
   } else if (!difference) {
-    fmt::print("The two schemes are equal for all operators and conditions:\n  {}\n  {}\n", left_text, right_text);
+    fmt::print("The two schemes are equal for all operators and conditions:\n  {}\n  {}\n",
+               left_text, right_text);
   }
   if (difference) throw reproduce::DoesNotHold("not equal: " + *difference);
 }

@@ -174,7 +174,8 @@ void TermCheck::check(const EachWalk& node, Position at) {
     const auto known = context_.scope.find(one);
     if (known != context_.scope.end()) {
       if (!fits(known->second.type, Type::length)) {
-        context_.wrong(at, fmt::format("'{}' must be an end of the walk or the length of the walk", one));
+        context_.wrong(
+            at, fmt::format("'{}' must be an end of the walk or the length of the walk", one));
       }
       continue;
     }
