@@ -24,7 +24,7 @@
 ///   grid_barrier(first)
 ///       the same; thread 0 of each block runs first() when all have come, before its block goes on
 ///   load_relaxed(p), store_relaxed(p, value)
-///       an intended race: a 32- or 64-bit access that never tears and orders nothing
+///       an intended race: an access of 1, 2, 4 or 8 bytes that never tears and orders nothing
 ///   load_acquire<scope>(p), store_release<scope>(p, value)
 ///       relaxed accesses that order what comes after or before them, among threads in the scope,
 ///       Scope::block, device (where it is left out) or system

@@ -22,7 +22,7 @@ namespace graphspec::properties {
 /// lengths are those of shortest paths, and no cycle that can be reached is negative.
 ///
 /// It is not enough that each vertex has a tight arc in: on a cycle of weight 0 vertices support
-/// each other at any length. Reweighting makes such cycles.
+/// each other at any length.
 namespace paths_rule {
 inline constexpr std::string_view size = "size";      ///< one length a vertex
 inline constexpr std::string_view source = "source";  ///< the source has distance 0
