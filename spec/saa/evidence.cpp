@@ -395,8 +395,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
                                           options_.seed, to_text(options.schedule));
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
-      throw Rejected{
-          fmt::format("{}: only one of the two schemes ends ({}{})", where, first.why, second.why)};
+      throw Rejected{fmt::format("{}: one of the two schemes ends, and the other does not ({}{})",
+                                 where, first.why, second.why)};
     }
     for (const std::string& variable : derivation_.observed) {
       const auto expected = before.values(variable);
