@@ -261,7 +261,7 @@ class FirstWrongPlace(ExampleCase):
             (changed(ROAD_PREDECESSORS, 3, 0), 1, "arc: vertex 3 has predecessor 0, but the graph has no arc 0->3"),
             (changed(ROAD_PREDECESSORS, 2, -1), 1, "marker: vertex 2 has distance 6, but no "
              "predecessor"),
-            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has predecessor 4; it must have none (-1)")])
+            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has predecessor 4; its predecessor must be -1")])
 
     def test_all_pairs(self):
         graph = "0 1 2\n1 2 -1\n2 0 3\n"

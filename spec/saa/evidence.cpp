@@ -298,8 +298,7 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     }
     return "";
   });
-  return "∥ ends when all branches end, and the barrier waits for all branches, in " +
-         to_text(explored);
+  return "the barrier waits for the same branches as the end of ∥, in " + to_text(explored);
 }
 
 std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) const {

@@ -57,7 +57,7 @@ void check(const Options& options);
                                {0, 0, 0, 1, 3}),
       sizing(option<&O::lone_arcs>(
           "lone_arcs", whole(0, max_narrow_arcs),
-          "tuned: one block alone processes a level with at most this number of arcs",
+          "tuned: a single block processes a level with at most this number of arcs",
           {0, 0, 1, 3, 10, 64, 200})),
       sizing(option<&O::crowding_degree>("crowding_degree", whole(0, max_crowding_degree),
                                          "tuned: after a block reaches a vertex above this degree, "
