@@ -241,7 +241,8 @@ TEST(Replacements, AreCheckedOrTested) {
               "equal giving (x ≤ 3)((x := 3) ∨ (x := 4));", "x ends as");
   small.holds("Sets", "∥(i = 0..V − 1) set(V − 1 − i)",
               "refine giving ∥(i = 0..V − 1) set(V − 1 − i);");
-  small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);", "after it");
+  small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);",
+              "in the new scheme");
 }
 
 TEST(Replacements, NameTheContractsThatStateTheSameResults) {

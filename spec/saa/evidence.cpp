@@ -405,8 +405,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       const std::size_t cell = layout.variable(variable).first_cell +
                                static_cast<std::size_t>(differs.first - expected.begin());
       const Type type = layout.variable(variable).type;
-      throw Rejected{fmt::format("{}: {} ends as {} before the step, but as {} after it", where,
-                                 layout.cell_name(cell), to_text(*differs.first, type),
+      throw Rejected{fmt::format("{}: {} ends as {} in the old scheme, but as {} in the new scheme",
+                                 where, layout.cell_name(cell), to_text(*differs.first, type),
                                  to_text(*differs.second, type))};
     }
   }
