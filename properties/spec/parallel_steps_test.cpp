@@ -312,7 +312,7 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
 TEST(AStepInABranch, IsRefusedWithAnEndOrAConflict) {
   small.fails("(x := 1) × (y := 1) ∥ (p := y) × (q := x)",
               "(y := 1) × (x := 1) ∥ (p := y) × (q := x)", "commute at (x := 1) × (y := 1);",
-              "after the step, but not before it");
+              "in the new scheme, but not in the old scheme");
   small.fails("(x := 1) × (x := 2) ∥ (p := x)", "(x := 2) ∥ (p := x)",
               "equal at (x := 1) × (x := 2) giving (x := 2);",
               "the branches can end with x = 2, p = 1 in the old scheme");
@@ -337,7 +337,7 @@ TEST(AStepInABranch, HoldsWhereOthersWaitForItsEnd) {
   // The wait is behind the conflict.
   small.fails("(x := 1) × (y := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
               "(y := 1) × (x := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
-              "commute at (x := 1) × (y := 1);", "after the step");
+              "commute at (x := 1) × (y := 1);", "in the new scheme");
 }
 
 TEST(AStepInABranch, MayRestOnAnAssumption) {
