@@ -67,8 +67,9 @@ ArcIndex lightest_arc(const Graph& graph, Vertex from, Vertex to) {
       lightest = arc;
   }
   if (lightest < 0) {
-    throw SchemeFault(
-        fmt::format("the forest connects {} and {}, but the graph has no such arc", from, to));
+    throw SchemeFault(fmt::format(
+        "the forest connects {} and {}, but the graph has no arc between these two vertices", from,
+        to));
   }
   return lightest;
 }

@@ -64,14 +64,15 @@ void check(const Options& options);
                           "ahead; -1 postpones none; 0 selects the number automatically",
                           {-1, 0, 1, 1, 2, 5}),
       option<&O::late>("late", whole(-1, 1 << 20),
-                       "distributed: end a bucket when its number of vertices falls below 1/N of "
-                       "the bucket's maximum, and move its vertices to the next bucket; -1 ends no "
-                       "bucket early; 0 selects N automatically",
+                       "distributed: end a bucket when the number of its vertices falls below 1/N "
+                       "of the maximum that this number had, and move the remaining vertices to "
+                       "the next bucket; -1 ends no bucket early; 0 selects N automatically",
                        {-1, 0, 0, 1, 2, 5}),
-      sizing(option<&O::narrow>("narrow", whole(-1, 1 << 20),
-                                "tuned: one block processes up to this number of vertices alone; "
-                                "-1 always uses the whole grid; 0 selects the number automatically",
-                                {-1, -1, 0, 0, 1, 2, 5, 100})),
+      sizing(option<&O::narrow>(
+          "narrow", whole(-1, 1 << 20),
+          "tuned: a single block processes a bucket of at most this number of vertices; -1 always "
+          "uses the whole grid; 0 selects the number automatically",
+          {-1, -1, 0, 0, 1, 2, 5, 100})),
       sizing(option<&O::piece_arcs>("piece_arcs", whole(0, 1 << 30),
                                     "tuned: the whole grid shares the arcs of a vertex above this "
                                     "degree; 0 selects the degree automatically",

@@ -71,7 +71,7 @@ void add_host(Solvers& all) {
               }}));
   all.of<Sssp>().push_back(host_solver<Sssp>(
       paper, {.name = "openmp",
-              .source = "ours; the paper only names an OpenMP procedure",
+              .source = "ours; the paper mentions an OpenMP procedure, but does not show it",
               .summary = "Bellman-Ford on a matrix; the vertices are shared among all host cores",
               .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {

@@ -21,9 +21,9 @@ constexpr auto table = in_order<bfs::Step>({
      .summary = "one thread per vertex; each level visits all vertices",
      .run = bfs_vertex_parallel},
     {.name = "nonatomic_visited",
-     .source = "'A Parallel BFS Function', why line 15 is an atomicExch",
-     .summary = "the frontier is a queue with one tail in global memory; visited is read, then "
-                "written, so a vertex can enter several times",
+     .source = "'A Parallel BFS Function', the reason for atomicExch on line 15",
+     .summary = "the frontier is a queue with one tail in global memory; a thread reads visited[v] "
+                "and writes it later, so a vertex can enter the queue several times",
      .run = bfs_nonatomic_visited},
     {.name = "global_queue",
      .source = "BFS_Bqueue_kernel without its shared memory",
@@ -31,7 +31,8 @@ constexpr auto table = in_order<bfs::Step>({
      .run = bfs_global_queue},
     {.name = "block_queue",
      .source = "BFS_Bqueue_kernel",
-     .summary = "one queue per block in shared memory, copied to the global queue at once",
+     .summary = "one queue per block in shared memory; the block copies it to the global queue in "
+                "one piece",
      .run = bfs_block_queue},
     {.name = "texture",
      .source = "'Memory Bandwidth'",
@@ -43,7 +44,7 @@ constexpr auto table = in_order<bfs::Step>({
      .run = bfs_warp_queues},
     {.name = "single_block_start",
      .source = "'Kernel Launch Overhead'",
-     .summary = "one block runs the first levels, until a frontier exceeds its queue",
+     .summary = "one block runs the first levels, until a frontier exceeds the block's queue",
      .sizes = {32},
      .run = bfs_single_block_start},
 #ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES

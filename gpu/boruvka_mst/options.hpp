@@ -49,10 +49,10 @@ void check(const Options& options);
           "transformation: store each neighbour in 10 bits; a graph is rejected if the numbers of "
           "a vertex's neighbours differ by more than 1023",
           {0, 1})),
-      option<&O::cpu_share>(
-          "cpu_share", share(),
-          "hybrid, out_of_core, our_kept_arcs: the CPU searches this part of the segments, 0 to 1",
-          {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
+      option<&O::cpu_share>("cpu_share", share(),
+                            "hybrid, out_of_core, our_kept_arcs: fraction of the segments that the "
+                            "CPU searches, 0 to 1",
+                            {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
       option<&O::device_bytes>("device_bytes", whole(0, double{1ULL << 50U}),
                                "out_of_core, our_kept_arcs: device memory in bytes for the graph's "
                                "arrays; 0 takes all free memory",
@@ -70,7 +70,7 @@ void check(const Options& options);
                             "tuned: use 64-bit arc positions, even if 32 bits are enough", {0, 1}),
       option<&O::light_share>(
           "light_share", share(),
-          "tuned: the first pass takes this part of the edges, 0 to 1; 0 selects the part "
+          "tuned: fraction of the edges that the first pass takes, 0 to 1; 0 selects it "
           "automatically; with 1 there is only one pass",
           // Of 0.378 the threshold is a sample that lies where the first warp's second row comes.
           {0, 0, 0.01, 0.1, 0.378, 0.5, 0.9, 1}),

@@ -20,8 +20,8 @@ namespace {
 constexpr auto levels = in_order<LevelStep>({
     {.name = "frontier_mask",
      .source = "Algorithms 1 and 2",
-     .summary =
-         "one thread per vertex; a mask holds the frontier, and a second mask the next frontier",
+     .summary = "one thread per vertex; one mask holds the frontier, and another mask holds the "
+                "next frontier",
      .cost = 2,
      .state_name = "La",
      .run = harish_narayanan_frontier_mask},

@@ -100,8 +100,9 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
   }
   // A program built without CUDA has no kernels for it; then the runtime throws the reason.
   if (device == Device::cuda && table.empty()) static_cast<void>(runtime(device));
-  const std::string known = table.empty() ? "it has no OpenCL kernels"
-                                          : fmt::format("its variants are {}", names_of(table));
+  const std::string known = table.empty()
+                                ? "no variant has OpenCL kernels"
+                                : fmt::format("the variants on the device are {}", names_of(table));
   std::vector<std::string_view> all;
   for (const auto& rows : {table, host}) {
     for (const Solver<Problem>& row : rows) all.push_back(row.name);
@@ -109,7 +110,7 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
   const std::string near = did_you_mean(name, all);
   throw InputError(fmt::format(
       "{} has no variant '{}'{}", Problem::name, name,
-      near.empty() ? fmt::format("; {}; its variants on the host are {}", known, names_of(host))
+      near.empty() ? fmt::format("; {}; the variants on the host are {}", known, names_of(host))
                    : near));
 }
 

@@ -68,9 +68,8 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
         pass.run({stream, options, row, some, arcs, keys, heads, ends, found});
     if (kept > room) {
       if (some == 1) {
-        throw InputError(
-            fmt::format("vertex {} alone has {} arcs, but {} has memory for only {} arcs", row,
-                        kept, runtime.properties().name, room));
+        throw InputError(fmt::format("vertex {} has {} arcs, but {} has memory for only {} arcs",
+                                     row, kept, runtime.properties().name, room));
       }
       some = std::max(1, some / 2);
       continue;

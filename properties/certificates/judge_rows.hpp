@@ -128,8 +128,9 @@ class WeightedArcs {
   check_source(graph, first);
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   if (values % columns != 0) {
-    return fmt::format("{} {} do not form complete rows of {}; a row must have one for each vertex",
-                       values, what, columns);
+    return fmt::format(
+        "{} {} do not form complete rows; each row must have {}, one for each vertex", values, what,
+        columns);
   }
   const std::size_t count = values / columns;
   if (count > static_cast<std::size_t>(graph.num_vertices() - first)) {

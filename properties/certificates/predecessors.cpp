@@ -82,7 +82,7 @@ class Judge {
                          vertex);
       }
       return Rejection(predecessors_rule::marker,
-                       fmt::format("vertex {}, {}, has predecessor {}; it must have none ({})",
+                       fmt::format("vertex {}, {}, has predecessor {}; its predecessor must be {}",
                                    vertex, vertex == source ? "the source" : "which is unreached",
                                    found, no_predecessor),
                        vertex);

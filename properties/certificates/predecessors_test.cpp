@@ -85,17 +85,18 @@ TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsAnUnreachedVertexWith) {
   // An arc leads from 0 to nowhere near 4; that it has a predecessor is seen before.
-  EXPECT_EQ(violation({none, 0, 1, 1, 3}),
-            "rule marker: vertex 4, which is unreached, has predecessor 3; it must have none (-1)");
+  EXPECT_EQ(
+      violation({none, 0, 1, 1, 3}),
+      "rule marker: vertex 4, which is unreached, has predecessor 3; its predecessor must be -1");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsASourceWith) {
   // A tight arc, from a vertex that leads back to the source.
   const Graph graph = graph_of(2, {{0, 1, 1}, {1, 0, -1}});
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{1, 0})),
-            "rule marker: vertex 0, the source, has predecessor 1; it must have none (-1)");
+            "rule marker: vertex 0, the source, has predecessor 1; its predecessor must be -1");
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{0, 0})),
-            "rule marker: vertex 0, the source, has predecessor 0; it must have none (-1)");
+            "rule marker: vertex 0, the source, has predecessor 0; its predecessor must be -1");
 }
 
 TEST(PredecessorsCertificate, RuleArcRejectsAVertexFromWhichNoArcLeads) {
@@ -259,7 +260,7 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
             "from 2: rule marker: vertex 3 has distance 0, but no predecessor");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
                                              std::span(predecessors).first(7))),
-            "rule size: 7 predecessors do not form complete rows of 5; a row must have one for "
+            "rule size: 7 predecessors do not form complete rows; each row must have 5, one for "
             "each vertex");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
                                              std::span(predecessors).first(5))),

@@ -121,9 +121,9 @@ TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {
   EXPECT_EQ(certify_rows(small_graph(), 2, rows), std::nullopt);
   EXPECT_EQ(text_of(certify_rows(small_graph(), 1, rows)),
             "from 1: rule source: the source, vertex 1, is unreached; it must have distance 0");
-  EXPECT_EQ(
-      text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
-      "rule size: 7 distances do not form complete rows of 4; a row must have one for each vertex");
+  EXPECT_EQ(text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
+            "rule size: 7 distances do not form complete rows; each row must have 4, one for each "
+            "vertex");
   EXPECT_EQ(certify_rows(small_graph(), 2, std::span<const std::int32_t>()), std::nullopt);
   for (const Vertex first : {-1, 3, 4}) {
     EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), first, rows)), InputError) << first;

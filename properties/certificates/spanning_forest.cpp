@@ -137,7 +137,8 @@ Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
         forest_rule::edge,
         fmt::format(
             "edge {} of the forest is given as {}, which is not the position of an arc{}", wrong,
-            arc, num_arcs == 0 ? "; the graph has none" : fmt::format(" (0 to {})", num_arcs - 1)),
+            arc,
+            num_arcs == 0 ? "; the graph has no arcs" : fmt::format(" (0 to {})", num_arcs - 1)),
         wrong);
   }
   const Vertex tail = found[place_of(wrong)].tail;
@@ -274,8 +275,8 @@ Verdict judge_minimum(const GraphPart& part, std::span<const CertifiedEdge> edge
   });
   return Rejection(
       forest_rule::heaviest,
-      fmt::format("{}, of weight {}, is lighter than arc {}, {}->{}, of weight {}, which is on the "
-                  "path in the forest between its ends",
+      fmt::format("{}, of weight {}, is lighter than arc {}, {}->{}, of weight {}; the heavier arc "
+                  "is on the forest's path between the ends of the lighter arc",
                   arc_text(part, wrong), weights[place_of(wrong)], heaviest->arc, heaviest->tail,
                   heaviest->head, static_cast<Weight>(heaviest->weight)),
       std::distance(edges.begin(), std::ranges::find(edges, heaviest->arc, &CertifiedEdge::arc)));

@@ -153,8 +153,8 @@ TEST(SpanningForestCertificate, RuleHeaviestRejectsADearerForest) {
   const Edges dearer = {1, 3, 6, 9};
   EXPECT_EQ(certify_forest(small_graph(), dearer), std::nullopt);
   EXPECT_EQ(violation(small_graph(), dearer),
-            "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight 3, "
-            "which is on the path in the forest between its ends");
+            "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight 3; "
+            "the heavier arc is on the forest's path between the ends of the lighter arc");
 }
 
 TEST(SpanningForestCertificate, WithoutWeightsEachSpanningForestIsLeast) {
@@ -173,7 +173,8 @@ TEST(SpanningForestCertificate, WeightsAreComparedAsWhatTheyAre) {
   EXPECT_EQ(violation(reals, {0, 3}), "");
   EXPECT_EQ(violation(reals, {1, 3}),
             "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight "
-            "1.000000000000001, which is on the path in the forest between its ends");
+            "1.000000000000001; the heavier arc is on the forest's path between the ends of the "
+            "lighter arc");
   constexpr std::int32_t least = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
   const Graph extremes = undirected(3, {{0, 1, least}, {0, 2, most}, {1, 2, -1}});

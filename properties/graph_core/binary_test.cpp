@@ -243,10 +243,10 @@ TEST(Binary, IsRefusedWhereThereIsNoFile) {
   const ScratchFolder folder;
   EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder / "none.gsg")); }),
             (folder / "none.gsg").string() + ": cannot be opened (No such file or directory)");
-  EXPECT_EQ(
-      error_of([&] { static_cast<void>(read_binary(folder.path())); }),
-      folder.path().string() +
-          ": is not a regular file; a binary graph must be one, because it is mapped into memory");
+  EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder.path())); }),
+            folder.path().string() +
+                ": is not a regular file; a binary graph must be a regular file, because it is "
+                "mapped into memory");
 }
 
 }  // namespace

@@ -57,8 +57,8 @@ TEST(BinaryForm, IsNotCompressedAndNotReadFromAPipe) {
             (folder / "g.gz").string() +
                 ": a .gsg file cannot be compressed, because it is mapped into memory");
   EXPECT_EQ(error_of([&] { (void)read_graph("/dev/null", Format::binary); }),
-            "/dev/null: is not a regular file; a binary graph must be one, because it is mapped "
-            "into memory");
+            "/dev/null: is not a regular file; a binary graph must be a regular file, because it "
+            "is mapped into memory");
 }
 
 }  // namespace

@@ -158,13 +158,13 @@ TEST(GraphhpcForm, TakesOnlyRealWeightsAndIsNotCompressed) {
     EXPECT_EQ(
         error_of([&] { write_graph(graph, folder / "g.graphhpc"); }),
         (folder / "g.graphhpc").string() +
-            ": a GraphHPC graph has real weights, but this graph has none; write .mtx or .gsg");
+            ": a GraphHPC graph has real weights, but this graph does not; write .mtx or .gsg");
   }
   EXPECT_EQ(error_of([&] { write_graph(triangle(), folder / "g.gz", Format::graphhpc); }),
             (folder / "g.gz").string() + ": a GraphHPC file cannot be compressed");
   EXPECT_TRUE(folder.names().empty());
   EXPECT_EQ(error_of([&] { (void)read_graph("/dev/null", Format::graphhpc); }),
-            "/dev/null: is not a regular file; a GraphHPC graph must be one");
+            "/dev/null: is not a regular file; a GraphHPC graph must be a regular file");
 }
 
 TEST(GraphhpcForm, IsRefusedForAnyOtherLength) {

@@ -140,7 +140,7 @@ TEST(LastVertex, WithoutArcsIsNamedWhereAListCannotHoldIt) {
   };
   const std::string gap =
       "a GAP list ends with the largest vertex that has an arc, but the last vertex of this graph "
-      "has none; write .mtx or .gsg";
+      "has no arc; write .mtx or .gsg";
   const std::string list =
       "an edge list contains only vertices that have arcs, but vertex {} has no arc; write {}";
   const Graph last({0, 1, 1, 1}, {1});

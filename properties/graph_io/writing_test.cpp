@@ -57,10 +57,10 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
     return whole.rfind(beginning, 0) == 0 ? whole.substr(beginning.size()) : whole;
   };
   EXPECT_EQ(error(bare_graph(), "g.gr"),
-            "DIMACS arcs have integer weights, but this graph has none; `graphspec convert "
+            "DIMACS arcs have integer weights, but this graph has no weights; `graphspec convert "
             "--unit-weights` gives each arc the weight 1, or write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.gr"),
-            "DIMACS arcs have integer weights, but this graph has real ones; `graphspec convert "
+            "DIMACS arcs have integer weights, but this graph has real weights; `graphspec convert "
             "--scale` rounds them to integers, or write .mtx or .gsg");
   EXPECT_EQ(error(integers, "g.el"),
             "an .el list has no weights, but this graph has weights; write .wel, .mtx or .gsg");

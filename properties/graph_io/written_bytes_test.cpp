@@ -124,7 +124,7 @@ TEST(WrittenBytes, OfAMetisFileAreRefusedForALoopADirectionAndRealWeights) {
     return error.substr(std::min(error.size(), (folder / "g.graph").string().size() + 2));
   };
   EXPECT_EQ(refusal(undirected(2)),
-            "METIS edges have integer weights, but this graph has real ones; `graphspec convert "
+            "METIS edges have integer weights, but this graph has real weights; `graphspec convert "
             "--scale` rounds them to integers, or write .mtx or .gsg");
   // A loop at the first vertex and at the last.
   for (const Graph& loop : {Graph({0, 1, 1}, {0}, {}, true), Graph({0, 0, 1}, {1}, {}, true)}) {

@@ -80,8 +80,8 @@ TEST(FalsifyOnExecutor, AHostLoopWithoutEndIsAViolationThatShrinks) {
   };
   const Falsification found = falsify_on_executor(search_problems(), run_until_stable);
   EXPECT_EQ(found.violation,
-            "device fault: copy_to_host: the host has reached the limit of 20000 launches and "
-            "copies; its loop may be infinite");
+            "device fault: copy_to_host: the host program reached the limit of 20000 kernel "
+            "launches and memory copies; a loop of this program may be infinite");
   EXPECT_EQ(found.counterexample,
             "1 vertex, source 0, 1 arc: 0->0\n"
             "under schedule sequential, 2 resident blocks, checked");

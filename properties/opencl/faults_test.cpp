@@ -79,10 +79,10 @@ TEST_F(OpenClFaults, AddressesOutsideOfArrays) {
       const Array<int> array(on, 5000);
       released = array.data();
       // Beyond the end, and from inside to beyond the end.
-      EXPECT_EQ(
-          fault_of([&] { on.fill(array.data() + 4998, 0, 12); }),
-          fmt::format("fill on {}: 12 bytes from byte 19992 on exceed the array of 20000 bytes",
-                      text_of(device)));
+      EXPECT_EQ(fault_of([&] { on.fill(array.data() + 4998, 0, 12); }),
+                fmt::format(
+                    "fill on {}: 12 bytes, starting at byte 19992, exceed the array of 20000 bytes",
+                    text_of(device)));
       EXPECT_EQ(fault_of([&] { on.copy_to_host(&here, array.data() + 5000, sizeof(int)); }),
                 fmt::format("copy to the host: address {} is not in an array of an OpenCL device",
                             static_cast<const void*>(array.data() + 5000)));

@@ -108,9 +108,9 @@ TEST(Equality, IsNotWithWhatHasNoEnd) {
               "has no result");
   // Runs compare ends, too.
   small.fails("A", "(x < 2)(A ∨ N)", "refine giving (x < 2)(A ∨ N);",
-              "only one of the two schemes ends");
+              "one of the two schemes ends, and the other does not");
   small.fails("(y := 1)", "(y := 1) ∥ ⟨y = 1⟩", "refine giving (y := 1) ∥ ⟨y = 1⟩;",
-              "only one of the two schemes ends");
+              "one of the two schemes ends, and the other does not");
   // What has no result may be replaced by what has one, but not the other way round.
   small.holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
   small.fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;",
@@ -184,7 +184,8 @@ TEST(Definitions, AreUnfoldedWhereArgumentsKeepTheirValues) {
   small.fails("Twice(x)", "(x := x + 1) × (y := x)", "unfold;", "ends as");
   small.holds("(x := x + 1) × (y := 3)", "Twice(3)", "fold giving Twice(3);");
   small.fails("(x := x + 1) × (y := x)", "Twice(x)", "fold giving Twice(x);", "ends as");
-  small.fails("A", "Twice(3)", "fold giving Twice(3);", "is (x := x + 1) × (y := 3), not A");
+  small.fails("A", "Twice(3)", "fold giving Twice(3);",
+              "stands for (x := x + 1) × (y := 3), not for A");
   small.fails("A", "A", "unfold;", "is not a call of a scheme");
 }
 
@@ -240,7 +241,8 @@ TEST(Replacements, AreCheckedOrTested) {
               "equal giving (x ≤ 3)((x := 3) ∨ (x := 4));", "x ends as");
   small.holds("Sets", "∥(i = 0..V − 1) set(V − 1 − i)",
               "refine giving ∥(i = 0..V − 1) set(V − 1 − i);");
-  small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);", "after it");
+  small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);",
+              "in the new scheme");
 }
 
 TEST(Replacements, NameTheContractsThatStateTheSameResults) {
@@ -273,7 +275,7 @@ TEST(ARefusedStep, MustBeRefused) {
   small.holds("A × B", "A × B", "");
   small.holds("A × (y := x)", "A × (y := x)", "not commute at A × (y := x);");
   small.fails("A × B", "A × B", "not commute at A × B;",
-              "states that this step does not hold, but it does");
+              "states that this step does not hold, but the step holds");
 }
 
 TEST(ADerivation, MustEndAtItsTarget) {

@@ -202,7 +202,7 @@ constexpr Case cases[] = {
      "1:29: expected ':' and the parameters' type, as in (q, v: vertex, t: length), found "
      "'scheme'"},
     {"E; operator F(scheme A) = E",
-     "1:26: an operator can only have values as parameters; only schemes can have schemes and "
+     "1:26: the parameters of an operator must be values; only schemes can have schemes and "
      "operators as parameters"},
     {"E; claim c(scheme A): A ≡ A", "1:17: a claim is about values, not about schemes"},
 };

@@ -312,10 +312,10 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
 TEST(AStepInABranch, IsRefusedWithAnEndOrAConflict) {
   small.fails("(x := 1) × (y := 1) ∥ (p := y) × (q := x)",
               "(y := 1) × (x := 1) ∥ (p := y) × (q := x)", "commute at (x := 1) × (y := 1);",
-              "after the step, but not before it");
+              "in the new scheme, but not in the old scheme");
   small.fails("(x := 1) × (x := 2) ∥ (p := x)", "(x := 2) ∥ (p := x)",
               "equal at (x := 1) × (x := 2) giving (x := 2);",
-              "the branches can end with x = 2, p = 1 before the step");
+              "the branches can end with x = 2, p = 1 in the old scheme");
   constexpr std::string_view many = "for(i = 1..9) (p := x) ∥ for(i = 1..9) (q := y)";
   small.fails(fmt::format("(x := 1) × (y := 1) ∥ {}", many),
               fmt::format("(y := 1) × (x := 1) ∥ {}", many), "commute at (x := 1) × (y := 1);",
@@ -337,7 +337,7 @@ TEST(AStepInABranch, HoldsWhereOthersWaitForItsEnd) {
   // The wait is behind the conflict.
   small.fails("(x := 1) × (y := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
               "(y := 1) × (x := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
-              "commute at (x := 1) × (y := 1);", "after the step");
+              "commute at (x := 1) × (y := 1);", "in the new scheme");
 }
 
 TEST(AStepInABranch, MayRestOnAnAssumption) {
@@ -346,7 +346,7 @@ TEST(AStepInABranch, MayRestOnAnAssumption) {
   constexpr std::string_view after = "(x = 0)((y := 1) ∨ (y := 3)) ∥ (z > 0)(E ∨ (x := 1))";
   constexpr std::string_view place = "at (x = 0)((x = 0)(_ ∨ _) ∨ _)";
   small.holds(form, after, fmt::format("D5 {} assuming z > 0;", place));
-  small.fails(form, after, fmt::format("D5 {} assuming z ≥ 0;", place), "before the step");
+  small.fails(form, after, fmt::format("D5 {} assuming z ≥ 0;", place), "in the old scheme");
 }
 
 TEST(AStepInABranch, KeepsTheNumberOfBarriers) {

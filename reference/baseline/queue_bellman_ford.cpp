@@ -16,7 +16,7 @@
 namespace graphspec::reference {
 namespace {
 
-constexpr std::string_view name = "the queue of Bellman and Ford";
+constexpr std::string_view name = "Bellman-Ford with a queue";
 
 /// The vertices whose arcs have to be relaxed, each at most once.
 class VertexQueue {

@@ -19,7 +19,7 @@ class Search {
     if (++steps_ > limits_.most_steps) {
       throw InputError(
           fmt::format("the search for the most rewarding route stopped after {} steps without a "
-                      "result; allow a shorter time or more steps",
+                      "result; pass a shorter time for the route, or a larger limit of steps",
                       limits_.most_steps));
     }
     const std::int32_t collected = at_vertex(bags_, vertex);

@@ -141,7 +141,9 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
   const int map_error = errno;
   close(file);
   if (!regular)
-    fail("is not a regular file; a binary graph must be one, because it is mapped into memory");
+    fail(
+        "is not a regular file; a binary graph must be a regular file, because it is mapped into "
+        "memory");
   if (bytes < sizeof(Header)) {
     fail(fmt::format("has {} bytes; the header of a binary graph has {} bytes", bytes,
                      sizeof(Header)));

@@ -306,8 +306,8 @@ std::string graph_spec_help() {
     add_row(fmt::format("{}:{}", family.name, family.fields), family.options, family.what);
   }
   add_row("", "sym",
-          "adds the reverse of each arc, then removes self-loops and parallel arcs (but gnp draws "
-          "each pair of vertices only once)");
+          "adds the reverse of each arc, then removes self-loops and parallel arcs (gnp instead "
+          "draws each undirected edge once, with probability P)");
   add_row("", "simple", "removes self-loops and parallel arcs");
   add_row("", "loops", "allows self-loops");
   add_row("any", "w=LO..HI", "integer weights, uniformly distributed from LO to HI");

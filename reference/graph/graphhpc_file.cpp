@@ -74,7 +74,7 @@ class File {
     struct stat status {};
     if (fstat(handle_, &status) != 0 || !S_ISREG(status.st_mode)) {
       close(handle_);
-      fail("is not a regular file; a GraphHPC graph must be one");
+      fail("is not a regular file; a GraphHPC graph must be a regular file");
     }
     bytes_ = static_cast<std::uint64_t>(status.st_size);
   }

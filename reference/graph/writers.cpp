@@ -174,18 +174,18 @@ std::string_view obstacle(const Graph& graph, Format format) {
   switch (format) {
     case Format::graphhpc:
       if (weights == 2) return "";
-      return "a GraphHPC graph has real weights, but this graph has none; write .mtx or .gsg";
+      return "a GraphHPC graph has real weights, but this graph does not; write .mtx or .gsg";
     case Format::dimacs:
       if (weights == 1) return "";
       return weights == 0
-                 ? "DIMACS arcs have integer weights, but this graph has none; `graphspec convert "
-                   "--unit-weights` gives each arc the weight 1, or write .mtx or .gsg"
-                 : "DIMACS arcs have integer weights, but this graph has real ones; `graphspec "
+                 ? "DIMACS arcs have integer weights, but this graph has no weights; `graphspec "
+                   "convert --unit-weights` gives each arc the weight 1, or write .mtx or .gsg"
+                 : "DIMACS arcs have integer weights, but this graph has real weights; `graphspec "
                    "convert --scale` rounds them to integers, or write .mtx or .gsg";
     case Format::metis:
       if (weights == 2) {
-        return "METIS edges have integer weights, but this graph has real ones; `graphspec convert "
-               "--scale` rounds them to integers, or write .mtx or .gsg";
+        return "METIS edges have integer weights, but this graph has real weights; `graphspec "
+               "convert --scale` rounds them to integers, or write .mtx or .gsg";
       }
       if (!graph.known_symmetric()) {
         return "a METIS graph is undirected, but this graph may be directed; --undirected adds the "
@@ -205,7 +205,7 @@ std::string_view obstacle(const Graph& graph, Format format) {
       return "";
   }
   return is_last_bare() ? "a GAP list ends with the largest vertex that has an arc, but the last "
-                          "vertex of this graph has none; write .mtx or .gsg"
+                          "vertex of this graph has no arc; write .mtx or .gsg"
                         : "";
 }
 

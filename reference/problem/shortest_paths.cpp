@@ -126,7 +126,7 @@ std::span<const Weight> weights_of(const Graph& graph) {
   if (!std::holds_alternative<std::monostate>(graph.weights())) {
     constexpr bool integers = std::is_integral_v<Weight>;
     throw InputError(
-        fmt::format("this function computes shortest paths with {} weights, not with {} ones",
+        fmt::format("this function computes shortest paths with {} weights, not with {} weights",
                     integers ? "integer" : "real", integers ? "real" : "integer"));
   }
   return {};
@@ -292,8 +292,8 @@ template <class Arcs>
   if (auto cycle = find_negative_cycle(arcs, source)) throw NegativeCycle(*std::move(cycle));
   if (real) {
     throw InputError(
-        fmt::format("{}: rounding errors alone make the sums along a cycle decrease. Vertex {} "
-                    "reaches this cycle; increase the cycle's weight",
+        fmt::format("{}: the sums along a cycle decrease only because of rounding errors. Vertex "
+                    "{} reaches this cycle; increase the cycle's weight",
                     finder, source));
   }
   throw std::logic_error(

@@ -27,9 +27,9 @@ constexpr auto compare_footer =
     R"(A and B are folders of machines, or result files. Each result file contains measurements. Two
 measurements match if paper, scale, experiment, graph, variant, device and options are equal. For each
 match the output lists the median times of A and B, each with its 95 % confidence interval from order
-statistics. It also lists the time of A divided by the time of B, and a verdict on B. The verdict is "faster"
-or "slower" only if the intervals are disjoint. For each reason, the output also counts the measurements
-that have no match.
+statistics. It also lists the time of A divided by the time of B, and a verdict on B. The verdict is
+"faster" or "slower" only if the intervals are disjoint. For measurements without a match, the output
+lists the reasons, each with the number of measurements.
   graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
   graphspec compare results/AMD_EPYC/johnson/quick/results.json results/NVIDIA_H200 --json)";
 

@@ -230,8 +230,8 @@ void print_problem(const Json& problem) {
 void print_paper(const Json& paper, std::string_view what) {
   const std::string name = text_of(paper["name"]);
   fmt::print(
-      "{0}: {1}\n  {2}\n  a {3} on {4}\n\nExperiments (reproduce {0} --only NAME), and what they "
-      "decide:\n",
+      "{0}: {1}\n  {2}\n  a {3} on {4}\n\nExperiments (reproduce {0} --only NAME) and the claims "
+      "that they decide:\n",
       name, text_of(paper["about"]), text_of(paper["citation"]), what,
       fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
   const Json& experiments = paper["experiments"];

@@ -64,10 +64,10 @@ std::span<const Paper> studies() {
   static const std::vector<Paper> rows = {
       study(scaling_name, "strong and weak scaling of the distributed variants",
             "variants for several GPUs and several machines"),
-      study(
-          growth_name,
-          "times of our fastest variants on growing graphs, compared with the limits of the memory",
-          "one GPU, from small graphs to graphs that fill its memory")};
+      study(growth_name,
+            "times of our fastest variants on growing graphs, compared with limits that follow "
+            "from the rates of memory accesses",
+            "one GPU, from small graphs to graphs that fill its memory")};
   return rows;
 }
 

@@ -226,8 +226,8 @@ void prove_contracts(const ContractArguments& arguments) {
   if (arguments.json) fmt::print("{}\n", all.dump(2));
   if (!arguments.json && !arguments.consistency && !arguments.scheme.empty() && open == 0) {
     fmt::print(
-        "This proof uses the lemmas, and the contracts of the schemes that {} calls.\n"
-        "To prove these as well: graphspec prove {}\n",
+        "This proof uses the lemmas, and the contracts of the schemes that {} calls.\nTo prove "
+        "these lemmas and contracts as well: graphspec prove {}\n",
         arguments.scheme, arguments.paper);
   }
   std::fflush(stdout);

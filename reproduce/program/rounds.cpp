@@ -58,7 +58,7 @@ bool has_options(const KernelRounds& row, const RunOfStep& run) {
 /// The row that is held to, or why there is none.
 std::variant<const KernelRounds*, std::string> row_for(const RunOfStep& run) {
   const KernelRounds* fallback = nullptr;
-  std::string why = "the variant names no scheme";
+  std::string why = "no scheme describes this variant";
   for (const KernelRounds& row : properties::rounds_of(saa::paper(run.paper))) {
     if (row.problem != run.problem || row.variant != run.variant) continue;
     if (!has_options(row, run)) {
@@ -107,8 +107,9 @@ void hold_rounds(const RunOfStep& run, const std::vector<RecordedRound>& rounds)
   const auto wrong = first_round_astray(row, {paper, algorithm, run.graph, run.arguments, rounds});
   const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper.name);
   if (wrong && row.distinct_weights) {
-    return not_held(fmt::format("{}; if several choices are equal, {} may make another choice",
-                                *wrong, scheme));
+    return not_held(fmt::format(
+        "{}; the kernel and {} may choose differently if several choices are equally good", *wrong,
+        scheme));
   }
   if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: {}", scheme, *wrong));
   print_line(

@@ -59,8 +59,8 @@ Runner<P> schemes_of(const RunArguments& run) {
   const std::string name = run.variant.empty() ? names.front() : run.variant;
   if (std::ranges::find(names, name) == names.end()) {
     throw InputError(
-        fmt::format("--level spec runs the schemes of a paper on {}, but {} is not such a paper. "
-                    "Leave out --variant, or name {}",
+        fmt::format("--level spec runs the schemes of a paper on {0}, but {1} is not a paper on "
+                    "{0}. Leave out --variant, or name {2}",
                     P::name, name, fmt::join(names, " or ")));
   }
   const saa::Solution& solution = saa::paper(name).solution(P::name);
@@ -89,7 +89,8 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
     runner = schemes_of<P>(run);
   } else if (run.level == "reference" && run.variant.empty()) {
     const auto literal = std::ranges::find(host, papers_on(P::name).front(), &Solver<P>::name);
-    if (literal == host.end()) throw InputError(fmt::format("{} has no reference", P::name));
+    if (literal == host.end())
+      throw InputError(fmt::format("no paper on {} has a sequential function", P::name));
     runner = solver_runner(*literal);
   } else if (run.level == "reference" && named == host.end()) {
     throw InputError(fmt::format(

@@ -41,8 +41,9 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
   command.add_option(
       "--schedule", schedule,
       "order of threads on the executor: sequential, reverse, round_robin, lockstep, random:SEED, "
-      "or preempted:STEPS+CHOICE,... The order preempted:100+1 is sequential, but after 100 steps "
-      "it switches to another thread: number 1, counted from 0, of those that can continue");
+      "or preempted:STEPS+CHOICE,... The order preempted:100+1 is sequential, but switches to "
+      "another thread after 100 steps. The threads that can continue are numbered from 0, and the "
+      "new thread is number 1");
   command.add_flag("--checked", checked,
                    "on the executor: check every access for data races, out-of-bounds accesses and "
                    "uninitialized reads");

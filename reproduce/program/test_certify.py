@@ -261,7 +261,7 @@ class FirstWrongPlace(ExampleCase):
             (changed(ROAD_PREDECESSORS, 3, 0), 1, "arc: vertex 3 has predecessor 0, but the graph has no arc 0->3"),
             (changed(ROAD_PREDECESSORS, 2, -1), 1, "marker: vertex 2 has distance 6, but no "
              "predecessor"),
-            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has predecessor 4; it must have none (-1)")])
+            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has predecessor 4; its predecessor must be -1")])
 
     def test_all_pairs(self):
         graph = "0 1 2\n1 2 -1\n2 0 3\n"
@@ -295,7 +295,7 @@ class FirstWrongPlace(ExampleCase):
         self.refuse_each(judge, "forest", column, [
             (ROAD_FOREST[:2] + ROAD_FOREST[3:], None, "spanning: arc 4, 1->3, connects the tree of vertex 0 and the tree of vertex 3; both ends must be in one tree"),
             (ROAD_FOREST + ["2 0"], 5, "cycle: edge 4 of the forest, arc 1, 0->2, closes a cycle with earlier edges"),
-            (changed(ROAD_FOREST, 1, "0 2"), 2, "heaviest: arc 0, 0->1, of weight 4, is lighter than arc 1, 0->2, of weight 6, which is on the path in the forest between its ends"),
+            (changed(ROAD_FOREST, 1, "0 2"), 2, "heaviest: arc 0, 0->1, of weight 4, is lighter than arc 1, 0->2, of weight 6; the heavier arc is on the forest's path between the ends of the lighter arc"),
             (changed(ROAD_FOREST, 3, "3 5"), 4, "edge: the graph has no edge 3 - 5"),
             (changed(ROAD_FOREST, 2, "1 3 6"), 3, "edge: edge 1 - 3 weighs 5, not 6")])
 

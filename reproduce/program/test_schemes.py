@@ -121,7 +121,7 @@ class Prove(Case):
         self.assertIn("are equal for all", self.succeeds("prove", "[u](A | B)", "[!u](B | A)"))
         self.fails(1, "prove", "[u]{A}", "{A}[u]", saying="if u does not hold, the left scheme ends")
         self.fails(2, "prove", "[u](A)", "A", saying="needs two branches")
-        self.fails(2, "prove", "A || B", "A", saying="only sequential schemes can be decided")
+        self.fails(2, "prove", "A || B", "A", saying="equality can be decided only for sequential schemes")
         verdict = json.loads(self.succeeds("prove", "--json", "A * E", "A"))
         self.assertEqual(verdict["equal"], True)
 

@@ -113,7 +113,7 @@ void trace(const TraceArguments& arguments) {
 
 constexpr auto trace_footer =
     R"(Prints one line per step: its number, the branch, the operation, and the changes of variables.
-ARGUMENT gives the scheme's parameters their values, in order.
+The arguments are the values of the scheme's parameters, in order.
 The schedule preempted:AFTER/CHOICE,... runs the branches sequentially, but switches at given steps.
 For example, preempted:4/2,3/0 switches after 4 steps to branch 2, and after 3 more steps to branch 0.
 The branches that can continue are numbered from 0.

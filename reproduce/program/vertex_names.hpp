@@ -44,7 +44,7 @@ void name_sources(nlohmann::json& summary, const VertexIds& ids);
 
 /// The help on vertices in every command that takes one.
 inline constexpr auto vertex_help =
-    "vertices are numbered from 0, so vertex 1 of a .gr, .mtx or .graph file is 0. "
+    "vertices are numbered from 0, so vertex 1 of a .gr, .mtx or .graph file has number 0 here. "
     "For an edge list (.txt, .edges, .csv, .tsv) give the vertex id of the file";
 
 }  // namespace graphspec::program

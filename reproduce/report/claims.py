@@ -206,8 +206,8 @@ def _configuration(claim, results, quantities):
                                 for wanted in stated.get("requires", []))), "")
     if not reason and "could_fail" in stated:
         guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
-        known = "it is unknown whether a run could contradict the claim here" if guard.state in (
-            finding.NO_ROWS, finding.UNDECIDED) else "no run could contradict the claim here"
+        known = "it is unknown whether a run on this machine could contradict the claim" if guard.state in (
+            finding.NO_ROWS, finding.UNDECIDED) else "no run on this machine could contradict the claim"
         if guard.state != finding.HOLDS:
             reason = f"{known}: {stated['could_fail']['why']} ({guard.evidence})"
     if reason:
@@ -258,7 +258,7 @@ def _covered(named, lacking):
     if not lacking:
         return Point(ALL, count)
     return Point(PART if len(lacking) < len(named) else NONE,
-                 f"{count} run; not run: {', '.join(map(str, lacking))}")
+                 f"{count} were run; not run: {', '.join(map(str, lacking))}")
 
 
 def _parts_covered(claim, results):

@@ -160,7 +160,7 @@ def differing_commits(left, right):
     """A line for each paper and scale that both sides have, measured by programs of different
     commits."""
     of_left, of_right = _commits(left), _commits(right)
-    return [f"{' '.join(about)}: A was measured at commit {', '.join(commits)}, B at "
+    return [f"{' '.join(about)}: A was measured at commit {', '.join(commits)}, and B at commit "
             f"{', '.join(of_right[about])}"
             for about, commits in of_left.items()
             if about in of_right and set(commits) != set(of_right[about])]

@@ -62,10 +62,10 @@ def opening(rows, context):
     ran = [row for row in rows if row["runs"]]
     good = sum(outcome(row)[1] for row in ran)
     key = context["key"]
-    return (f"The published texts have {len(rows)} known defects. {len(ran)} of them are executable: "
-            f"the published form and the corrected form run on at most {key['cases']} random cases "
-            f"(seed {key['seed']}). For {good} of the executable defects, the published form was "
-            f"falsified, and the corrected form held. Each of them has a minimized counterexample. "
+    return (f"The published texts have {len(rows)} known defects. For {len(ran)} of them, programs of "
+            f"the published form and of the corrected form run on at most {key['cases']} random cases "
+            f"(seed {key['seed']}). For {good} of the defects with programs, the published form was "
+            f"falsified, and the corrected form held. Each falsified form has a minimized counterexample. "
             f"The number of defects that concern only the wording is {len(rows) - len(ran)}."
             f"{_attributed(rows)}{_of_other_runs(ran, key)}")
 

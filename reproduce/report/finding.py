@@ -11,7 +11,7 @@ MISSED = "missed"  # below the range, or another value than the published one
 REFUSED = "not judged"  # the compared times are from two hosts, two GPU models or overlapping runs
 UNDECIDED = "undecided"  # the confidence intervals of the times overlap: no difference was shown
 NO_ROWS = "no rows"
-OVERLAP = "the 95 % intervals allow both results"
+OVERLAP = "within the 95 % intervals it can hold or fail"
 TOO_FEW = "there are too few samples for a 95 % interval"
 NOT_HELD = (FAILS, MISSED, EXCEEDED)  # states that the rows contradict
 

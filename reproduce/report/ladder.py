@@ -111,12 +111,14 @@ def caption(panels):
         text = speed_up
     elif all(panel.what == COUNTS for panel in panels):
         text = ("The figure shows the reduction of a count: the count of the first step divided by the count of "
-                "each step. The CPU executor counts, because this machine has no GPU to measure times.")
+                "each step. The counts are from the CPU executor, because this machine has no GPU for "
+                "measurements of time.")
     else:
         text = speed_up + (" Panels without times show a count of the CPU executor: the count of the "
                            "first step divided by the count of each step.")
     if any(panel.published for panel in panels):
         text += " Hollow points are computed from the paper's own numbers."
     if any(panel.beside for panel in panels):
-        text += " Horizontal lines show the speed-ups of reference functions on the host and of other authors' programs."
+        text += (" Horizontal lines show the speed-ups of reference functions on the host and of other authors' "
+                 "programs.")
     return text

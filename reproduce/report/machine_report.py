@@ -48,7 +48,7 @@ class Machine:
                        for each in papers.all_folders(tree / "reproduce")]
         if all(paper.results is None for paper in self.papers) and not (
                 folder / "errata.json").is_file():
-            raise ResultsError(f"{folder}: no paper's results are there (PAPER/SCALE/results.json)")
+            raise ResultsError(f"{folder}: this folder has no file PAPER/SCALE/results.json")
         self.rows = [row for paper in self.papers for row in ledger.entries(paper, tree)]
         self.errata_context, recorded = errata.read(folder / "errata.json")
         self.errata = errata.with_present_words(recorded, tree)

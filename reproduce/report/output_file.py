@@ -33,7 +33,7 @@ def _checked(path):
     except FileNotFoundError:
         return None
     if not old.st_mode & 0o222 or not os.access(path, os.W_OK):
-        raise PermissionError(f"{path}: cannot be written: the file is read-only; chmod u+w lets it be replaced")
+        raise PermissionError(f"{path}: cannot be written: the file is read-only; chmod u+w makes it writable")
     return old
 
 

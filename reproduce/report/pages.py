@@ -40,8 +40,8 @@ ABOUT = {
                   "below the interval, or differs from a published exact value. It is exceeded if the "
                   "measured value is above the interval. Direction and range are not judged if the rows "
                   "are not comparable. "
-                  "Configuration states whether our rows compare the same things as the paper. Coverage "
-                  "states which of the graphs, sizes or devices that the claim names were run. A dash "
+                  "Configuration states whether our rows compare the same things as the paper. A claim can "
+                  "name graphs, sizes or devices; coverage states which of them were run. A dash "
                   "means that the claim does not state this criterion.",
     claims.GOAL: "The papers do not state these targets. They are performance targets of our kernels, "
                  "and our own hypotheses about the algorithms.",
@@ -50,25 +50,25 @@ ABOUT = {
                  "the claims of the papers."}
 # The verdicts in words, as claims.py judges. The first rule that applies decides.
 MEANINGS = {
-    claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
-                       "the claim names.",
+    claims.REPRODUCED: "The claim states a direction, a range or both. All that it states holds on every graph, "
+                       "size and device that the claim names.",
     claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
     claims.CONTRADICTED: "The direction fails. Or the claim states no direction, and its range is "
                          "missed or exceeded.",
     claims.UNDECIDED: "The direction is not shown: the 95 % confidence intervals overlap, or there are too "
                       "few samples for an interval. Or the direction holds, and the intervals do not decide "
                       "the range.",
-    claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
-                       "names was measured.",
-    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or no run on this machine "
-                           "could contradict the claim, or it needs a GPU model that this machine does not have. Times of "
-                           "two hosts, of two GPU models, or of runs that overlapped are not compared.",
-    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
-                    "or the experiment was not run, or it failed.",
+    claims.PARTLY_RUN: "The measured rows agree with the claim, but some of the graphs, sizes or devices that the "
+                       "claim names were not measured.",
+    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper. Or no run on this machine could "
+                           "contradict the claim. Or the claim needs a GPU model that this machine does not have. "
+                           "Times of two hosts, of two GPU models, or of runs that overlapped are not compared.",
+    claims.NOT_RUN: "No rows were recorded. Either the claim needs something that was missing, such as a GPU or "
+                    "a graph file, or the experiment was not run, or the experiment failed.",
     claims.MET: "The stated direction and range hold, also at both ends of the 95 % confidence intervals.",
     claims.NOT_MET: "The direction fails, or the range is missed or exceeded, by the medians or by the "
-                    "intervals. (It is for us to show that a target is met. A target is undecided if the "
-                    "medians meet it and the intervals do not show it.)"}
+                    "intervals. (If the medians meet the target but the intervals do not show this, the "
+                    "target is undecided.)"}
 # The first sentence of a report at scale paper without a GPU, by whether OpenCL devices were timed.
 NO_GPU = {False: "This run had no GPU. The kernels ran only on the CPU executor, mostly on small graphs. No "
                  "kernel was timed at the published sizes.",
@@ -95,7 +95,7 @@ def meanings(kind):
     if kind == claims.DATA:
         return []
     return [(verdict, MEANINGS[verdict] if kind != claims.GOAL or verdict != claims.UNDECIDED else
-             "The medians meet the target. The 95 % confidence intervals do not show it, or there are too few "
+             "The medians meet the target. But the 95 % confidence intervals do not show this, or there are too few "
              "samples for an interval.") for verdict in claims.verdicts_of(kind)]
 
 

@@ -137,7 +137,7 @@ def _counts(results, experiment):
     body = [[row["graph"], _who(row)]
             + [number(row["counts"][key]) if key in row["counts"] else "–" for key in keys]
             for row in rows]
-    return ("Counts of one run on the CPU executor, whose result is certified:\n\n"
+    return ("Counts of one run on the CPU executor. The result of this run is certified.\n\n"
             + table(header, body, 2))
 
 
@@ -192,7 +192,7 @@ def _parts(results, experiment, paper):
 def published_times(results, published, paper=None):
     """A table of published times and of our fastest step. Without such times, a sentence with the reason."""
     if not published:
-        return "We know no published times of this paper, so there is nothing to compare with.\n"
+        return "We know no published times of this paper, so we cannot compare our times with them.\n"
     if hasattr(paper, "published_table"):
         header, body = paper.published_table(published, results)
         return table(header, body, 5)

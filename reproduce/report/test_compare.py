@@ -197,11 +197,11 @@ class Compare(unittest.TestCase):
                                                for paper, scale, commit in runs])
         for left, right, lines in (
                 ([("p", "s", "a")], [("p", "s", "a")], []),
-                ([("p", "s", "a")], [("p", "s", "b")], [f"p s: A was measured at commit {'a' * 10}, B "
-                                                        f"at {'b' * 10}"]),
+                ([("p", "s", "a")], [("p", "s", "b")], [f"p s: A was measured at commit {'a' * 10}, and "
+                                                        f"B at commit {'b' * 10}"]),
                 ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b"), ("p", "s", "a")], []),
                 ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b")],
-                 [f"p s: A was measured at commit {'a' * 10}, {'b' * 10}, B at {'b' * 10}"]),
+                 [f"p s: A was measured at commit {'a' * 10}, {'b' * 10}, and B at commit {'b' * 10}"]),
                 ([("p", "s", "a")], [("p", "t", "b"), ("q", "s", "b")], [])):
             self.assertEqual(compare.differing_commits(side(*left), side(*right)), lines)
 
@@ -250,7 +250,7 @@ class Compare(unittest.TestCase):
             self.side("a", timings("x", 1), paper=paper, commit="1" * 40)
             self.side("b", timings("x", 1), paper=paper, commit="2" * 40)
         self.assertEqual([line for line in self.printed() if line.startswith("different")], [
-            f"different programs: {paper} quick: A was measured at commit 1111111111, B at 2222222222"
+            f"different programs: {paper} quick: A was measured at commit 1111111111, and B at commit 2222222222"
             for paper in ("one", "two")])
 
     def test_without_a_matched_row_the_text_says_0_and_why(self):
@@ -314,7 +314,7 @@ class Compare(unittest.TestCase):
         b = self.side("b", timings("x", 1), [counts("x", launches=1)], commit="2" * 40)
         done = self.run_script(a, b / "one" / "quick" / "results.json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("A was measured at commit 1111111111, B at 2222222222", done.stdout)
+        self.assertIn("A was measured at commit 1111111111, and B at commit 2222222222", done.stdout)
         self.assertIn("matched rows: 1 (1 faster)\nrows only in B: 1 (1 other device)\n", done.stdout)
         line = next(line for line in done.stdout.splitlines() if line.endswith("faster"))
         self.assertEqual(line.split(), ["g", "x", "gpu", "2.04", "2.01", "to", "2.07", "1.04",

@@ -120,15 +120,15 @@ CONFIGURATIONS = {
                                    "threads is None on g; the claim requires 0 or more"),
     "guard holds": (*guard(1), "the paper's", ""),
     "guard misses": (*guard(0), "not comparable",
-                     "no run could contradict the claim here: nothing moved (a, g: 0)"),
+                     "no run on this machine could contradict the claim: nothing moved (a, g: 0)"),
     "guard exceeds": (*guard(11), "not comparable",
-                      "no run could contradict the claim here: nothing moved (a, g: 11)"),
+                      "no run on this machine could contradict the claim: nothing moved (a, g: 11)"),
     "guard without rows": (*guard(None), "not comparable",
-                           "it is unknown whether a run could contradict the claim here: nothing moved (not run: "
-                           "experiment guard)"),
+                           "it is unknown whether a run on this machine could contradict the claim: "
+                           "nothing moved (not run: experiment guard)"),
     "guard undecided": (*undecided_guard(), "not comparable",
-                        "it is unknown whether a run could contradict the claim here: nothing moved (a against b: g 2.06 ms "
-                        "against 2.04 ms, 0.99 times as fast)"),
+                        "it is unknown whether a run on this machine could contradict the claim: "
+                        "nothing moved (a against b: g 2.06 ms against 2.04 ms, 0.99 times as fast)"),
 }
 
 # name: (coverage, its rows, state, text)
@@ -136,9 +136,9 @@ COVERAGES = {
     "not named": (None, [], "not named", ""),
     "all": (["g", "h"], ["g", "h"], "all", "2 of 2"),
     "more than all": (["g"], ["g", "h"], "all", "1 of 1"),
-    "part": (["g", "h", "i"], ["h"], "part", "1 of 3 run; not run: g, i"),
-    "none": (["g", "h"], [], "none", "0 of 2 run; not run: g, h"),
-    "no substring": (["g1", "h"], ["g", "h"], "part", "1 of 2 run; not run: g1"),
+    "part": (["g", "h", "i"], ["h"], "part", "1 of 3 were run; not run: g, i"),
+    "none": (["g", "h"], [], "none", "0 of 2 were run; not run: g, h"),
+    "no substring": (["g1", "h"], ["g", "h"], "part", "1 of 2 were run; not run: g1"),
 }
 
 # name: (failed experiments, whether the claim rests on one)
@@ -218,7 +218,7 @@ class JudgeTable(unittest.TestCase):
         lacking = coverage_state in ("part", "none")
         if lacking:
             self.assertIn(coverage_text, judgement.evidence, where)
-        self.assertEqual(" run; not run: " in judgement.evidence, lacking, where)
+        self.assertEqual(" were run; not run: " in judgement.evidence, lacking, where)
         self.assertRegex(judgement.reason, r"^[A-Z].*\.$", where)
 
 
@@ -233,12 +233,12 @@ class Rules(unittest.TestCase):
         """A test that selects rows by the name of a part needs no other part."""
         parts = ["rmat/1", "ssca2/1", "ssca2/2"]
         for run, rows, verdict, coverage in (
-                (["rmat/1"], {}, "partly run", "1 of 3 run; not run: ssca2/1, ssca2/2"),
+                (["rmat/1"], {}, "partly run", "1 of 3 were run; not run: ssca2/1, ssca2/2"),
                 (parts, {}, "reproduced", ""),
                 (["rmat/1"], {"graph": "rmat"}, "reproduced", ""),
                 (["rmat/1"], {"graph": ["rmat", "ssca2"]}, "partly run",
-                 "1 of 3 run; not run: ssca2/1, ssca2/2"),
-                (["ssca2/1"], {"graph": "ssca2"}, "partly run", "1 of 2 run; not run: ssca2/2")):
+                 "1 of 3 were run; not run: ssca2/1, ssca2/2"),
+                (["ssca2/1"], {"graph": "ssca2"}, "partly run", "1 of 2 were run; not run: ssca2/2")):
             test, found, _ = one_point("direction", HOLDS)
             test = {**test, "rows": {**test["rows"], **rows}}
             graph = run[0].split("/")[0]
@@ -367,7 +367,7 @@ class Rules(unittest.TestCase):
         wrong, baseline_rows, _ = baseline(1)
         closed, guard_rows, _ = guard(0)
         parts = [(never, "a price"), (device, "the claim is about M1"),
-                 (wrong, "threads is 1"), (closed, "no run could contradict the claim here")]
+                 (wrong, "threads is 1"), (closed, "no run on this machine could contradict the claim")]
         for place in range(len(parts)):
             configuration = {}
             for part, _ in parts[place:]:

@@ -141,8 +141,8 @@ class Errata(unittest.TestCase):
         rows = [self.ROW, {**self.ROW, "published_fails": False}, {**self.ROW, "runs": False},
                 {**self.ROW, "key": {"seed": 7, "cases": 9}}]
         text = errata.opening(rows, context)
-        for saying in ("4 known defects. 3 of them are executable", "at most 9 random cases (seed 7)",
-                       "For 2 of the executable defects, the published form was falsified"):
+        for saying in ("4 known defects. For 3 of them, programs", "at most 9 random cases (seed 7)",
+                       "For 2 of the defects with programs, the published form was falsified"):
             self.assertIn(saying, text)
         self.assertTrue(text.endswith("The number of defects that concern only the wording is 1."), text)
         other = {**self.ROW, "key": {"seed": 8, "cases": 9}}

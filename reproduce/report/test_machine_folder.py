@@ -64,7 +64,7 @@ class MachineCase(unittest.TestCase):
 class Machine(MachineCase):
     def test_without_results_and_errata_there_is_no_report(self):
         self.paper("p", claim("c"))
-        with self.assertRaisesRegex(ResultsError, "m: no paper's results are there"):
+        with self.assertRaisesRegex(ResultsError, "m: this folder has no file PAPER/SCALE/results.json"):
             self.machine()
         self.write(self.folder / "errata.json", {"context": {}, "errata": []})
         self.assertEqual(self.machine().name, "m")
@@ -119,7 +119,7 @@ class Machine(MachineCase):
         self.assertEqual([(paper, why, [row.claim["name"] for row in rows])
                           for paper, why, rows in machine.lacking], [
             ("p", "not run: experiment x", ["a", "d"]),
-            ("p", "1 of 2 run; not run: i", ["b"]),
+            ("p", "1 of 2 were run; not run: i", ["b"]),
             ("p", "not run: experiment z", ["f"]),
             ("q", "the folder has no results of this paper", ["a"])])
         self.assertEqual(machine.tally(), "2 reproduced, 1 partly run, 3 not run")

@@ -311,7 +311,8 @@ class Broken(unittest.TestCase):
         page = html_of(machine)
         self.assertEqual(Page(page).open, [])
         self.assertEqual(page.count('<figure class="graph">'), 1)
-        for saying in ("a &lt; b", "this &amp; that", "failed: no memory", "For 2 of the executable defects, the published form",
+        for saying in ("a &lt; b", "this &amp; that", "failed: no memory",
+                       "For 2 of the defects with programs, the published form",
                        "the published form was not falsified", "the corrected form fails too"):
             self.assertIn(saying, page)
         self.assertEqual(page.count('<span class="bad">'), 3)
@@ -322,7 +323,7 @@ class Broken(unittest.TestCase):
             (self.folder / "errata.json").write_text(text)
             with self.assertRaisesRegex(ResultsError, "errata.json"):
                 machine_report.Machine(self.folder, TREE)
-        with self.assertRaisesRegex(ResultsError, "no paper's results"):
+        with self.assertRaisesRegex(ResultsError, "has no file PAPER/SCALE"):
             machine_report.Machine(self.folder / FIRST, TREE)
 
 

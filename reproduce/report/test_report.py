@@ -200,7 +200,7 @@ class Verdicts(unittest.TestCase):
     def test_a_subset_is_not_judged_as_the_whole(self):
         judgement = self.judged(4)
         self.assertEqual(judgement.verdict, claims.PARTLY_RUN)
-        self.assertEqual(judgement.points["coverage"].text, "1 of 2 run; not run: h")
+        self.assertEqual(judgement.points["coverage"].text, "1 of 2 were run; not run: h")
         self.assertIn("not run: h", judgement.evidence)
         # One row that fails is enough for what it is said of every row.
         self.assertEqual(self.judged(0.5).verdict, claims.CONTRADICTED)
@@ -223,7 +223,7 @@ class Verdicts(unittest.TestCase):
             "greatest": 9}}}
         judgement = self.judged(4, 4, claim={"configuration": guard})
         self.assertEqual(judgement.verdict, claims.NOT_COMPARABLE)
-        self.assertIn("could contradict the claim here: nothing is copied", judgement.evidence)
+        self.assertIn("on this machine could contradict the claim: nothing is copied", judgement.evidence)
         self.assertEqual(self.judged(5, 5, claim={"configuration": guard}).verdict,
                          claims.REPRODUCED)
 
@@ -304,7 +304,7 @@ class Files(unittest.TestCase):
                         self.assertIn(quantity, known, claim["name"])
 
     def test_a_paper_without_published_times_says_so(self):
-        self.assertIn("nothing to compare with", tables.published_times(planted(), []))
+        self.assertIn("We know no published times", tables.published_times(planted(), []))
 
     def test_a_bar_in_a_cell_does_not_break_the_table(self):
         self.assertIn("a\\|b", tables.table(["x"], [["a|b"]]))

@@ -108,7 +108,7 @@ class Tables(unittest.TestCase):
         text = tables.published_times(planted([graph], timings), published)
         self.assertEqual(lines(text)[2:], ["| g | i | d | 5 | 4,096 | fast | 1.04 | 4,000 | s |"])
         self.assertIn("No graph of this run", tables.published_times(planted(), published))
-        self.assertIn("nothing to compare with", tables.published_times(planted(), []))
+        self.assertIn("We know no published times", tables.published_times(planted(), []))
         own = types.SimpleNamespace(published_table=lambda published, results: (
             ["a", "b", "c", "d", "e", "f"], [list(range(6))]))
         self.assertEqual(lines(tables.published_times(planted(), published, own))[1:],

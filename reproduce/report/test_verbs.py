@@ -61,7 +61,7 @@ class Bounds(unittest.TestCase):
                             ((0.1, 0.9), MISSED), ((3.1, 4), EXCEEDED), ((1, 3), HOLDS)):
             one = between(1, 3, Measured(2, ends))
             self.assertEqual(one.state, state, ends)
-            self.assertEqual(one.doubt, "the 95 % intervals allow both results"
+            self.assertEqual(one.doubt, "within the 95 % intervals it can hold or fail"
                              if state == UNDECIDED else "")
             self.assertIn(f"(95 % interval {evidence.number(ends[0])} to {evidence.number(ends[1])})",
                           one.evidence)

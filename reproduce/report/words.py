@@ -20,8 +20,8 @@ WORDS = {
     "up to": Word("The greatest measured value is the published number, with a tolerance of 10 %.",
                   tolerance=0.1),
     "generally": Word("The sentence holds in more than half of the cases.", most=True),
-    "on average": Word("The measured value is the geometric mean of the ratios over all sizes. One large "
-                       "ratio does not dominate it.", average=True),
+    "on average": Word("The measured value is the geometric mean of the ratios over all sizes. A single "
+                       "large ratio does not dominate this mean.", average=True),
     "little": Word("The change is at most 10 %.", tolerance=0.1),
     "greatly": Word("The change is at least a factor of 2.", factor=0.5),
 }

@@ -158,10 +158,9 @@ class DeclarationCheck {
 
   void scheme_parameter(const Definition& definition, const Parameter& parameter) {
     if (definition.kind != DefinitionKind::scheme) {
-      context_.wrong(definition.at,
-                     fmt::format("{} can only have values as parameters; only schemes can have "
-                                 "schemes and operators as parameters",
-                                 with_article(definition.kind)));
+      context_.wrong(definition.at, fmt::format("the parameters of {} must be values; only schemes "
+                                                "can have schemes and operators as parameters",
+                                                with_article(definition.kind)));
     }
     // What a call or a given name means is seen from the definition alone.
     if (algorithm_.find(parameter.name) != nullptr) {

@@ -23,9 +23,9 @@ namespace {
 /// Without for and {A}α; the index of the n-th loop around is $n, so that names do not count.
 SchemePtr desugared(const SchemePtr& scheme, int depth) {
   const auto sequential = [&](std::string_view construct) {
-    throw InputError(
-        fmt::format("only sequential schemes can be decided, but this scheme has {}: {}", construct,
-                    to_text(scheme)));
+    throw InputError(fmt::format(
+        "equality can be decided only for sequential schemes, but this scheme has {}: {}",
+        construct, to_text(scheme)));
   };
   if (std::holds_alternative<Parallel>(scheme->node) ||
       std::holds_alternative<ParallelLoop>(scheme->node)) {
@@ -221,8 +221,8 @@ class Automaton {
   bool for_each_valuation(const Walk& walk, const Found& found, Valuation valuation = {}) {
     if (++walks_ > most_walks) {
       throw InputError(
-          "the schemes cannot be decided, because they test too many conditions between two "
-          "operators");
+          "equality of these schemes cannot be decided, because the schemes test too many "
+          "conditions between two operators");
     }
     try {
       const auto outcome = walk(valuation);

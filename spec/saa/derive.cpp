@@ -104,7 +104,7 @@ class Derivator {
       derived.found = rejected.why;
       return derived;
     }
-    throw Rejected{"the file states that this step does not hold, but it does"};
+    throw Rejected{"the file states that this step does not hold, but the step holds"};
   }
 
   DerivedStep step(const DerivationStep& step, const SchemePtr& whole, const Definition& origin) {
@@ -121,7 +121,7 @@ class Derivator {
     } else if (step.law == "fold") {
       derived.by = wanted(step);
       if (canonical(unfolded(derived.by)) != canonical(derived.redex)) {
-        throw Rejected{fmt::format("{} is {}, not {}", to_text(derived.by),
+        throw Rejected{fmt::format("{} stands for {}, not for {}", to_text(derived.by),
                                    to_text(unfolded(derived.by)), to_text(derived.redex))};
       }
       holds_anywhere = by_definition(derived, redex, derived.by);

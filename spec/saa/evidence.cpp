@@ -298,8 +298,7 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     }
     return "";
   });
-  return "∥ ends when all branches end, and the barrier waits for all branches, in " +
-         to_text(explored);
+  return "the barrier waits for the same branches as the end of ∥, in " + to_text(explored);
 }
 
 std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) const {
@@ -395,8 +394,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
                                           options_.seed, to_text(options.schedule));
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
-      throw Rejected{
-          fmt::format("{}: only one of the two schemes ends ({}{})", where, first.why, second.why)};
+      throw Rejected{fmt::format("{}: one of the two schemes ends, and the other does not ({}{})",
+                                 where, first.why, second.why)};
     }
     for (const std::string& variable : derivation_.observed) {
       const auto expected = before.values(variable);
@@ -406,8 +405,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       const std::size_t cell = layout.variable(variable).first_cell +
                                static_cast<std::size_t>(differs.first - expected.begin());
       const Type type = layout.variable(variable).type;
-      throw Rejected{fmt::format("{}: {} ends as {} before the step, but as {} after it", where,
-                                 layout.cell_name(cell), to_text(*differs.first, type),
+      throw Rejected{fmt::format("{}: {} ends as {} in the old scheme, but as {} in the new scheme",
+                                 where, layout.cell_name(cell), to_text(*differs.first, type),
                                  to_text(*differs.second, type))};
     }
   }

@@ -208,11 +208,11 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
         other = with_cells(other, cells, small);
         const Layout& layout = small.state.layout();
         if (const End* const lost = missing(one, other)) {
-          return fmt::format("the branches can end {} before the step, but not after it",
+          return fmt::format("the branches can end {} in the old scheme, but not in the new scheme",
                              in_words(*lost, layout));
         }
         if (const End* const gained = missing(other, one)) {
-          return fmt::format("the branches can end {} after the step, but not before it",
+          return fmt::format("the branches can end {} in the new scheme, but not in the old scheme",
                              in_words(*gained, layout));
         }
         return "";

@@ -45,7 +45,7 @@ FaultScope::FaultScope(const std::vector<Suppression>& known)
     if (one.kernel.empty() && one.place.empty()) {
       throw InputError(
           "suppression: the kernel and the place are empty, so every fault would be suppressed; "
-          "name one of them");
+          "name the kernel, the place or both");
     }
     if (one.reason.empty()) {
       throw InputError(fmt::format("suppression of {} {}: the reason is empty; state a reason",

@@ -87,9 +87,10 @@ std::vector<std::string>& stale_accesses() {
 void count_host_call(std::string_view call) {
   check_stop();
   if (++progress.calls <= current.call_limit) return;
-  throw DeviceFault(fmt::format(
-      "{}: the host has reached the limit of {} launches and copies; its loop may be infinite",
-      call, current.call_limit));
+  throw DeviceFault(
+      fmt::format("{}: the host program reached the limit of {} kernel launches and memory copies; "
+                  "a loop of this program may be infinite",
+                  call, current.call_limit));
 }
 
 }  // namespace graphspec::executor

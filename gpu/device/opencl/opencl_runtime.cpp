@@ -215,8 +215,9 @@ OpenClRuntime::Place OpenClRuntime::place(std::string_view doing, const void* me
   const auto offset =
       static_cast<std::size_t>(static_cast<const std::byte*>(memory) - found.addresses->begin());
   if (bytes > found.addresses->bytes() - offset) {
-    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} on exceed the array of {} bytes",
-                                  doing, text_, bytes, offset, found.addresses->bytes()));
+    throw DeviceFault(
+        fmt::format("{} on {}: {} bytes, starting at byte {}, exceed the array of {} bytes", doing,
+                    text_, bytes, offset, found.addresses->bytes()));
   }
   return {found.buffer, offset};
 }

@@ -44,24 +44,25 @@ void check(const Options& options);
   static const OptionRow rows[] = {
       sizing(option<&O::untested_arcs>(
           "untested_arcs", whole(0, max_num_vertices),
-          "tuned: largest number of arcs for which a level sets labels without testing them first",
+          "tuned: a level with at most this number of arcs sets labels without testing them first",
           {0, 0, 10, 100, 16384})),
-      sizing(option<&O::narrow_arcs>("narrow_arcs", whole(0, max_narrow_arcs),
-                                     "tuned: largest number of arcs of a small level, in which "
-                                     "each block keeps its part of the level; 0: no level is small",
-                                     {0, 0, 1, 5, 20, 100, 16384})),
-      option<&O::narrow_after>(
-          "narrow_after", whole(0, max_narrow_arcs),
-          "tuned: number of small levels that must come before blocks keep their part of a level",
-          {0, 0, 0, 1, 3}),
+      sizing(
+          option<&O::narrow_arcs>("narrow_arcs", whole(0, max_narrow_arcs),
+                                  "tuned: a level with at most this number of arcs is small, and "
+                                  "each block keeps its own part of it; 0: no level is small",
+                                  {0, 0, 1, 5, 20, 100, 16384})),
+      option<&O::narrow_after>("narrow_after", whole(0, max_narrow_arcs),
+                               "tuned: number of small levels after which blocks start to keep "
+                               "their parts of small levels",
+                               {0, 0, 0, 1, 3}),
       sizing(option<&O::lone_arcs>(
           "lone_arcs", whole(0, max_narrow_arcs),
-          "tuned: largest number of arcs for which one block processes a level alone",
+          "tuned: a single block processes a level with at most this number of arcs",
           {0, 0, 1, 3, 10, 64, 200})),
-      sizing(option<&O::crowding_degree>(
-          "crowding_degree", whole(0, max_crowding_degree),
-          "tuned: degree above which a block gives up its part of a small level",
-          {0, 1, 5, 32, max_crowding_degree})),
+      sizing(option<&O::crowding_degree>("crowding_degree", whole(0, max_crowding_degree),
+                                         "tuned: after a block reaches a vertex above this degree, "
+                                         "the small level is divided among the blocks again",
+                                         {0, 1, 5, 32, max_crowding_degree})),
       option<&O::narrow_blocks>(
           "narrow_blocks", whole(0, max_num_vertices),
           "tuned: number of blocks that share a small level; 0 for one block per multiprocessor",

@@ -361,8 +361,8 @@ void PathsForm<P>::add_certify_options(CLI::App& command) {
   command.add_option("--distances", distances, file_of("distance"))->required();
   command.add_option("--predecessors", predecessors, file_of("predecessor"));
   command.add_flag("--any-order", any_order,
-                   "accept sums of real weights that are added in any order, within the bound of "
-                   "the rounding errors");
+                   "accept distances whose real weights were added in any order, if the difference "
+                   "is within the bound of the rounding errors");
 }
 
 template <class P>

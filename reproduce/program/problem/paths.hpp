@@ -58,10 +58,12 @@ With --device cpu the summary has counts but no times: times on the executor are
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
 A certificate verifies each row as soon as it is computed. If a row is wrong, no file is written, and
-the exit code is 1. A negative cycle is bad input, and the message names the cycle. `graphspec list` names the variants that accept real weights.
+the exit code is 1. A negative cycle is bad input, and the message names the cycle.
+`graphspec list` names the variants that accept real weights.
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
 otherwise on the host. With --device the default is the variant `tuned`. With --device and
---predecessors the default is the last variant in the list of `graphspec list apsp` that computes predecessors.
+--predecessors the default is the last variant in the list of `graphspec list apsp` that computes
+predecessors.
 With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       one_source
@@ -69,15 +71,15 @@ With --device cpu the summary has counts but no times: times on the executor are
 an unreachable vertex is inf. A file of predecessors has the same layouts. The predecessor of a vertex is
 the vertex before it on a shortest path. The source and unreachable vertices have the predecessor -1.
 With real weights a distance must equal, to the last bit, the least sum along a path. Sums start at the
-source and are rounded at each addition. --any-order also accepts sums that are added in another order,
-if the difference is within the bound of the rounding errors.
+source and are rounded at each addition. --any-order also accepts sums whose weights were added in
+another order, if the difference is within the bound of the rounding errors.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
 With --ranks, or under mpirun, each process checks its part of the graph.)"
           : R"(A file of distances has one row per line, in the order of the sources. A row has one distance per
 vertex; the distance of an unreachable vertex is inf. A file of predecessors has the same layout. Each
 value is the vertex before the column's vertex on a shortest path from the row's source. The value is -1
-for the source itself and for unreachable vertices. --any-order also accepts sums of real weights that
-are added in another order, as in the Floyd-Warshall algorithm, if the difference is within the bound of
+for the source itself and for unreachable vertices. --any-order also accepts sums whose real weights
+were added in another order, as in the Floyd-Warshall algorithm, if the difference is within the bound of
 the rounding errors.
 With --ranks, or under mpirun, each process reads and checks its part of the rows.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt

@@ -97,7 +97,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
 @pytest.mark.parametrize("call, kind, words", [
     (lambda: graphspec.bfs(ROADS, 60), graphspec.InputError, "source 60: vertices are 0 to 59"),
     (lambda: graphspec.bfs(ROADS, "a"), graphspec.InputError, "source 'a'"),
-    (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; its variants are"),
+    (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; the variants on the device are"),
     (lambda: graphspec.bfs(ROADS, variant=3), graphspec.InputError, "variant: expected a word, not a value of type int"),
     (lambda: graphspec.bfs(ROADS, schedule="soon"), graphspec.InputError, "soon"),
     (lambda: graphspec.bfs(ROADS, None), graphspec.InputError, "source None"),
