@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -138,6 +139,28 @@ TEST(Contracts, OfSchemesThatAreCalledAreCheckedToo) {
       "contract T {{ requires z = 1; ensures x = 1; }}\nscheme S(s: vertex) = T(1) × T(1);\n",
       declarations);
   EXPECT_NE(report_of_run(text).find("'ensures' does not hold: x = 1"), std::string::npos);
+}
+
+TEST(Contracts, OfExternFunctionsAreCheckedToo) {
+  const saa::Algorithm algorithm =
+      parsed(fmt::format("{}function half(z: integer): integer extern;\n"
+                         "contract half {{ requires 0 ≤ z; ensures result ≤ z; }}\n"
+                         "scheme S(s: vertex) = (y := half(4)) × (y := half(−4));\n",
+                         declarations));
+  const auto report = [&](saa::Value added) {
+    saa::Binding binding;
+    binding["half"] = [added](saa::State&, std::span<const saa::Argument> of) {
+      return of[0].value / 2 + added;
+    };
+    saa::State state(saa::Layout(algorithm, {{"n", 2}}));
+    try {
+      return run(algorithm, binding, state, "S", {0}, {}).why;
+    } catch (const saa::SchemeFault& fault) {
+      return std::string(fault.what());
+    }
+  };
+  EXPECT_EQ(report(2), "");
+  EXPECT_NE(report(3).find("'ensures' does not hold: result ≤ z"), std::string::npos);
 }
 
 /// A state of the theory's file on a random graph of up to four vertices with negative weights.

@@ -318,14 +318,32 @@ Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermP
 
 Value Evaluator::call(const Definition& definition, const std::vector<TermPtr>& arguments,
                       const Scope& scope) const {
-  const Scope inner = scope_for(definition, arguments, scope);
+  Scope inner = scope_for(definition, arguments, scope);
   if (const auto* const body = std::get_if<TermPtr>(&definition.body)) return value(*body, inner);
   if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
     return holds(*body, inner) ? 1 : 0;
   }
   std::vector<Argument> given;
   for (const Scope::Name& name : inner.names) given.push_back(name.argument);
-  return binding_->find(definition.name)->second(*state_, given);
+  const Value result = binding_->find(definition.name)->second(*state_, given);
+  const Contract* const contract = algorithm_->contract(definition.name);
+  if (contract == nullptr) return result;
+  // Proofs assume this contract, so a run checks it: if it requires what holds, it ensures the
+  // rest.
+  inner.names.push_back({"result", {result}});
+  auto* const accesses = std::exchange(state_->accesses, nullptr);
+  const auto broken = [&](ClauseKind kind) {
+    return std::ranges::find_if(contract->clauses, [&](const Clause& one) {
+      return one.kind == kind && !holds(one.condition, inner);
+    });
+  };
+  const auto end = contract->clauses.end();
+  const auto wrong =
+      broken(ClauseKind::precondition) == end ? broken(ClauseKind::postcondition) : end;
+  state_->accesses = accesses;
+  if (wrong == end) return result;
+  throw SchemeFault(fmt::format("{}:{}:{}: 'ensures' does not hold: {}", algorithm_->file,
+                                wrong->at.line, wrong->at.column, to_text(wrong->condition)));
 }
 
 void Evaluator::assign(const Assign& node, const Scope& scope) const {
