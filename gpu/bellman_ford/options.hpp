@@ -43,10 +43,9 @@ void check(const Options& options);
                                  "reduce, reduce_coarse: threads per vertex (the paper's M), 1 to "
                                  "1024; 0 selects the fastest number (see graphspec tune)",
                                  {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100})),
-      sizing(option<&O::block_size>(
-          "block_size", block_size(),
-          "naive, edge_parallel, worklist: threads per block, a multiple of 32",
-          {32, 32, 32, 64, 96, 256})),
+      sizing(option<&O::block_size>("block_size", block_size(),
+                                    "naive, worklist: threads per block, a multiple of 32",
+                                    {32, 32, 32, 64, 96, 256})),
       option<&O::until_stable>(
           "until_stable", flag(),
           "naive, reduce, reduce_coarse: stop after a round in which no distance decreases",

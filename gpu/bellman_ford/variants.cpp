@@ -11,10 +11,6 @@ bellman_ford::DenseSearch bellman_ford_naive, bellman_ford_reduce, bellman_ford_
     bellman_ford_tuned_dense;
 
 template <class Weight>
-bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraphOver<Weight>&, Weight, Vertex,
-                                              const bellman_ford::Options&,
-                                              const bellman_ford::PathsViewOver<Weight>&);
-template <class Weight>
 bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Weight>&, Weight, Vertex,
                                          const bellman_ford::Options&,
                                          const bellman_ford::PathsViewOver<Weight>&);
@@ -55,16 +51,11 @@ constexpr auto table = in_order<bellman_ford::Variant>({
            "the full memory bandwidth",
        .sizes = {16, 64},
        .dense = bellman_ford_tuned_dense},
-      {.name = "edge_parallel",
-       .source = "ours",
-       .summary = "edge lists instead of a matrix; one thread per arc in every round",
-       .sparse = bellman_ford_edge_parallel<std::int32_t>,
-       .sparse_of_reals = bellman_ford_edge_parallel<double>},
       {.name = "worklist",
        .source = "ours",
        .summary =
-           "a round relaxes only the arcs of vertices whose distance decreased in the previous "
-           "round",
+           "edge lists instead of a matrix; a round relaxes only the arcs of vertices whose "
+           "distance decreased in the previous round",
        .sparse = bellman_ford_worklist<std::int32_t>,
        .sparse_of_reals = bellman_ford_worklist<double>},
       {.name = "tuned",

@@ -27,10 +27,9 @@ template <class Key>
 class SharedWithCpu {
  public:
   SharedWithCpu(Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
-                const boruvka_mst::Options& options, bool moves_on)
+                const boruvka_mst::Options& options)
       : runtime_(&runtime),
-        search_(graph, boruvka_mst::first_of_cpu(graph.num_vertices(), options.cpu_share),
-                moves_on),
+        search_(graph, boruvka_mst::first_of_cpu(graph.num_vertices(), options.cpu_share)),
         to_new_(runtime, size() > 0 ? static_cast<std::size_t>(graph.num_vertices()) : 0),
         E_(runtime, size()),
         V_(runtime, size()),

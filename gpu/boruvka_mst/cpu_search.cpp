@@ -2,7 +2,6 @@
 /// See cpu_search.hpp.
 #include "gpu/boruvka_mst/cpu_search.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <type_traits>
@@ -49,14 +48,6 @@ Vertex first_of_cpu(Vertex num_vertices, double cpu_share) {
   return num_vertices - static_cast<Vertex>(std::llround(num_vertices * cpu_share));
 }
 
-CpuSearch::CpuSearch(const TransformedGraph& graph, Vertex first, bool moves_on)
-    : graph_(&graph), first_(first), moves_on_(moves_on), low_(at(size())) {}
-
-void CpuSearch::start() {
-  milliseconds_ = 0;
-  std::copy_n(graph_->offsets().begin() + first_, size(), low_.begin());
-}
-
 // scheme boruvka_mst.saa#host_find bb0a2a71
 template <class Key>
 void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
@@ -75,13 +66,12 @@ void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
         const ArcIndex high = offsets[at(vertex) + 1];
         ArcIndex best = -1;
         Vertex leads_to = -1;
-        for (ArcIndex arc = tree < 0 ? high : low_[place]; arc < high && best < 0; ++arc) {
+        for (ArcIndex arc = offsets[at(vertex)]; arc < high && best < 0; ++arc) {
           const Vertex end = end_of(vertex, arc);
           if (tree_of(end) == tree) continue;
           best = arc;
           leads_to = end;
         }
-        if (moves_on_) low_[place] = best < 0 ? high : best;
         found.arc[place] = best;
         found.end[place] = leads_to;
         found.weight[place] = best < 0 ? Key{0} : key_of(best);

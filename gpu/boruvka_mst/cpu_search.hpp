@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "gpu/boruvka_mst/transformed_graph.hpp"
 
@@ -23,18 +22,16 @@ class CpuSearch {
  public:
   /// \param graph  with sorted lists. It outlives this.
   /// \param first  the first of them, 0 to num_vertices
-  /// \param moves_on  ours: the search of a list goes on where the last one ended
-  CpuSearch(const TransformedGraph& graph, Vertex first, bool moves_on);
+  CpuSearch(const TransformedGraph& graph, Vertex first) : graph_(&graph), first_(first) {}
 
   [[nodiscard]] Vertex first() const { return first_; }
   /// How many vertices there are from the first on.
   [[nodiscard]] Vertex size() const { return graph_->num_vertices() - first_; }
 
   /// Before the first iteration.
-  void start();
+  void start() { milliseconds_ = 0; }
   /// An iteration. \tparam Key  of weight_key() of the graph's weights, 32 bits without weights
-  /// \param to_new  the tree of each vertex, below 0 where no arc leaves it; null: each vertex is
-  /// a tree
+  /// \param to_new  the tree of each vertex; null: each vertex is a tree
   template <class Key>
   void search(const Vertex* to_new, const CpuFound<Key>& found);
   /// What the searches took since start().
@@ -43,9 +40,6 @@ class CpuSearch {
  private:
   const TransformedGraph* graph_;
   Vertex first_;
-  bool moves_on_;
-  /// Where the search of each list begins: in ours behind arcs that no longer leave the tree.
-  std::vector<ArcIndex> low_;
   double milliseconds_ = 0;
 };
 

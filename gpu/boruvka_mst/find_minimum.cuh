@@ -31,7 +31,6 @@ struct SearchTask {
   Found<Key> found;
   Vertex cpu_first;      ///< lists of vertices from this one on are the CPU's
   bool first_iteration;  ///< each vertex is a tree
-  bool moves_on;         ///< ours: the next search of a list begins where this one ends
   Status* status;
 };
 
@@ -49,14 +48,13 @@ __device__ void count_arcs(const SearchTask<Key>& task, unsigned arcs_read) {
             static_cast<unsigned long long>(arcs_read));
 }
 
-/// What a segment has found: its lightest edge, or none (V: no_vertex, and E: its end).
+/// What a segment has found: its lightest edge, or none (V: no_vertex).
 template <class Key>
 __device__ void note_found(const SearchTask<Key>& task, std::int64_t segment, Vertex V, ArcIndex E,
                            Key weight) {
   task.found.V[segment] = V;
   task.found.E[segment] = E;
   task.found.weight[segment] = weight;
-  if (task.moves_on) task.segments.low[segment] = E;
 }
 
 /// 1a. A warp goes over a sorted list, 32 arcs at a time, until one leads to another tree.
@@ -76,8 +74,6 @@ __global__ void __launch_bounds__(max_block_size)
   const Vertex tree = task.segments.tree[segment];
   const ArcIndex high = task.segments.high[segment];
   ArcIndex here = task.segments.low[segment];
-  // Before one of them moves it on, all lanes have read where the list begins.
-  if (task.moves_on) __syncwarp();
   unsigned arcs_read = 0;
   bool is_found = false;
   for (; !is_found && here < high; here += 32) {
@@ -90,7 +86,7 @@ __global__ void __launch_bounds__(max_block_size)
     arcs_read += static_cast<unsigned>(min(high - here, ArcIndex{32}));
   }
   if (lane != 0) return;
-  if (!is_found) note_found(task, segment, no_vertex, high, Key{0});
+  if (!is_found) note_found(task, segment, no_vertex, ArcIndex{-1}, Key{0});
   count_arcs(task, arcs_read);
 }
 

@@ -29,7 +29,7 @@ __global__ void start_segments(Vertex num_vertices, Offsets X, Segments segments
 template <class Key>
 struct NoCpuPart {
   NoCpuPart(Runtime& /*runtime*/, const boruvka_mst::TransformedGraph& graph,
-            const boruvka_mst::Options& /*options*/, bool /*moves_on*/)
+            const boruvka_mst::Options& /*options*/)
       : num_vertices(graph.num_vertices()) {}
   /// Vertices from this one on are the CPU's.
   [[nodiscard]] Vertex first() const { return num_vertices; }
@@ -44,25 +44,19 @@ struct NoCpuPart {
   Vertex num_vertices;
 };
 
-/// The paper's search of segments: a warp each. \tparam moves_lists_on  ours: the search of a list
-/// goes on where the last one ended, and what is finished is left out
-template <class TheScan, bool moves_lists_on = false>
+/// The paper's search of segments: a warp each.
+template <class TheScan>
 struct ScanSearch {
   using Scan = TheScan;
-  static constexpr bool moves_on = moves_lists_on;
 
   template <class Graph>
-  class Of {
-   public:
-    using Task = SearchTask<typename Graph::Key>;
-    Of(Runtime& /*runtime*/, Vertex /*num_vertices*/) {}
-    void launch_on(const Graph& graph, const Task& task, int block_size) const {
-      launch<find_minimum_of_segments<Scan, typename Graph::View>>(
-          {blocks_for(std::int64_t{task.num_segments} * 32, block_size),
-           static_cast<unsigned>(block_size)},
-          graph.view(), task);
-    }
-  };
+  static void launch_on(const Graph& graph, const SearchTask<typename Graph::Key>& task,
+                        int block_size) {
+    launch<find_minimum_of_segments<Scan, typename Graph::View>>(
+        {blocks_for(std::int64_t{task.num_segments} * 32, block_size),
+         static_cast<unsigned>(block_size)},
+        graph.view(), task);
+  }
 };
 
 /// A graph on a device, and its search. \tparam Search  of segments, as ScanSearch
@@ -80,8 +74,7 @@ class PreparedSteps final : public boruvka_mst::Prepared {
         V_(runtime, static_cast<std::size_t>(graph.num_vertices())),
         weight_(runtime, static_cast<std::size_t>(graph.num_vertices())),
         E_(runtime, static_cast<std::size_t>(graph.num_vertices())),
-        search_(runtime, graph.num_vertices()),
-        cpu_(runtime, graph, options, Search::moves_on) {}
+        cpu_(runtime, graph, options) {}
 
   void place(Graph on_device, ArcIndex arcs_on_device) {
     graph_.emplace(std::move(on_device));
@@ -125,24 +118,22 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     timed(Phase::remove_cycles, work,
           [&] { trees_.remove_cycles(task.found.E, options_.block_size); });
     timed(Phase::merge, work, [&] { trees_.merge(options_.block_size); });
-    timed(Phase::renumber_trees, work,
-          [&] { trees_.renumber(Search::moves_on ? V_.data() : nullptr, options_.block_size); });
+    timed(Phase::renumber_trees, work, [&] { trees_.renumber(options_.block_size); });
   }
 
   [[nodiscard]] SearchTask<Key> search_task(bool first) const {
     return {.segments = trees_.segments(),
-            .num_segments = trees_.num_segments(),
+            .num_segments = trees_.num_vertices(),
             .to_new = trees_.to_new(),
             .found = {V_.data(), weight_.data(), E_.data()},
             .cpu_first = cpu_.first(),
             .first_iteration = first,
-            .moves_on = Search::moves_on,
             .status = trees_.status()};
   }
 
   void find_minimum(const SearchTask<Key>& task) {
     cpu_.begin(task);
-    search_.launch_on(*graph_, task, options_.block_size);
+    Search::launch_on(*graph_, task, options_.block_size);
     cpu_.search(task, options_.block_size);
     trees_.clear_best();
     launch<find_minimum_of_trees<typename Search::Scan, Key>>(
@@ -166,7 +157,6 @@ class PreparedSteps final : public boruvka_mst::Prepared {
   Array<Vertex> V_;    ///< of each segment: where its lightest edge leads
   Array<Key> weight_;  ///< the word of its weight
   Array<ArcIndex> E_;  ///< its position
-  typename Search::template Of<Graph> search_;
   CpuPart cpu_;
 };
 

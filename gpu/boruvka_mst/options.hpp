@@ -50,11 +50,11 @@ void check(const Options& options);
           "a vertex's neighbours differ by more than 1023",
           {0, 1})),
       option<&O::cpu_share>("cpu_share", share(),
-                            "hybrid, out_of_core, our_kept_arcs: fraction of the segments that the "
-                            "CPU searches, 0 to 1",
+                            "hybrid, out_of_core: fraction of the segments that the CPU searches, "
+                            "0 to 1",
                             {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
       option<&O::device_bytes>("device_bytes", whole(0, double{1ULL << 50U}),
-                               "out_of_core, our_kept_arcs: device memory in bytes for the graph's "
+                               "out_of_core: device memory in bytes for the graph's "
                                "arrays; 0 takes all free memory",
                                {0, 1, 64, 300, 1000, 5000}),
       sizing(option<&O::block_size>("block_size", block_size(),

@@ -34,7 +34,6 @@ Trees::Trees(Runtime& runtime, Vertex num_vertices)
 
 void Trees::start() {
   num_trees_ = num_vertices_;
-  num_segments_ = num_vertices_;
   last_ = {};
   status_.fill_bytes(0);
   jumps_.fill_bytes(0);

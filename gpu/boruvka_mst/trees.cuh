@@ -15,7 +15,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 inline constexpr Vertex no_vertex = -1;
 
 /// Segment s is low[s] <= e < high[s] of A: the list of one vertex. Segments of one tree are
-/// neighbours. In searches of ours low[s] moves on behind the arcs that no longer leave the tree.
+/// neighbours.
 struct Segments {
   ArcIndex* low;
   ArcIndex* high;
@@ -33,7 +33,7 @@ struct Found {
 
 /// What the host reads at the end of an iteration.
 struct Status {
-  /// Trees that have segments, times 2^32, plus the segments: one atomic gives both.
+  /// Trees times 2^32, plus their segments: one atomic gives both.
   unsigned long long numbered;
   Vertex edges;  ///< of the forest so far
   /// By searches, added up in several places: one would be crowded.
@@ -50,13 +50,11 @@ class Trees {
   }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Vertex num_vertices() const { return num_vertices_; }
-  /// The paper's table of indices, "original to new": the tree of each vertex; no_vertex when no
-  /// arc leaves its tree.
+  /// The paper's table of indices, "original to new": the tree of each vertex.
   [[nodiscard]] Vertex* to_new() const { return to_new_.data(); }
   [[nodiscard]] Vertex* best_segment() const { return best_segment_.data(); }
   [[nodiscard]] Status* status() const { return status_.data(); }
   [[nodiscard]] Vertex num_trees() const { return num_trees_; }
-  [[nodiscard]] Vertex num_segments() const { return num_segments_; }
   [[nodiscard]] const Status& last_status() const { return last_; }
 
   /// Each vertex a tree. Segments are written by who has X.
@@ -71,9 +69,8 @@ class Trees {
   /// Procedure 3 (merge_trees.cu): F becomes each tree's root.
   void merge(int block_size) const;
   /// Procedure 4 (renumber_trees.cu): numbers, the table of indices, and segments next to those of
-  /// their tree. \param V  where segments' edges lead: those that found none are left out, which is
-  /// ours; null: all segments stay
-  void renumber(const Vertex* V, int block_size);
+  /// their tree.
+  void renumber(int block_size);
 
   [[nodiscard]] std::vector<ArcIndex> forest() const;
 
@@ -81,7 +78,6 @@ class Trees {
   Runtime* runtime_;
   Vertex num_vertices_;
   Vertex num_trees_ = 0;
-  Vertex num_segments_ = 0;
   Status last_{};
   Array<ArcIndex> low_, high_, moved_low_, moved_high_;
   Array<Vertex> vertex_, tree_, moved_vertex_, moved_tree_;

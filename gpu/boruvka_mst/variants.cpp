@@ -8,9 +8,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 boruvka_mst::Prepare boruvka_mst_shared_scan, boruvka_mst_shuffle_scan, boruvka_mst_hybrid,
-    boruvka_mst_out_of_core, boruvka_mst_our_whole_lists, boruvka_mst_our_resume,
-    boruvka_mst_our_vote, boruvka_mst_our_lone_lanes, boruvka_mst_our_chunks,
-    boruvka_mst_our_kept_arcs, boruvka_mst_tuned;
+    boruvka_mst_out_of_core, boruvka_mst_our_whole_lists, boruvka_mst_tuned;
 RunReport boruvka_mst_distributed(Communicator& ranks, const GraphPart& part,
                                   const problem::Msf::Query& query,
                                   const boruvka_mst::Options& options, OwnAnswer& own);
@@ -78,38 +76,6 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
          "unsorted lists; each list is searched completely for its lightest arc to another tree",
      .sizes = {32},
      .prepare = boruvka_mst_our_whole_lists},
-    {.name = "our_resume",
-     .source = "ours",
-     .summary = "like rank_weights, but the search of a list continues where the previous search "
-                "ended, and completed lists are skipped",
-     .sizes = {32},
-     .always = ranked,
-     .prepare = boruvka_mst_our_resume},
-    {.name = "our_vote",
-     .source = "ours",
-     .summary = "like our_resume, but a warp vote replaces the scan",
-     .sizes = {32},
-     .always = ranked,
-     .prepare = boruvka_mst_our_vote},
-    {.name = "our_lone_lanes",
-     .source = "ours",
-     .summary = "up to 32 segments per warp: each lane first searches a few arcs of one list",
-     .sizes = {4, 32},
-     .always = ranked,
-     .prepare = boruvka_mst_our_lone_lanes},
-    {.name = "our_chunks",
-     .source = "ours",
-     .summary = "a warp loads four groups of 32 arcs of a long list at once",
-     .sizes = {4, 32, 160},
-     .always = ranked,
-     .prepare = boruvka_mst_our_chunks},
-    {.name = "our_kept_arcs",
-     .source = "ours",
-     .summary = "out_of_core with the search of our_chunks; the first arc of each list stays on "
-                "the device",
-     .sizes = {4, 32, 160},
-     .always = ranked,
-     .prepare = boruvka_mst_our_kept_arcs},
     {.name = "tuned",
      .source = "ours; heavy edges filtered after Osipov, Sanders and Singler 2009",
      .summary = "filter-Boruvka in one kernel: light edges first, then the heavy edges that still "

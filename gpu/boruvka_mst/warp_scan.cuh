@@ -11,7 +11,7 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 
-/// What a lane learns of a vote or a scan of its warp.
+/// What a lane learns of a scan of its warp.
 struct Choice {
   bool is_found;  ///< by some lane
   bool is_mine;   ///< by this one, and none before it

@@ -93,7 +93,7 @@ std::vector<OwnFault> own_faults() {
   };
   counting("naive", "rounds", -1);
   counting("reduce", "group_size", 1);
-  counting("edge_parallel", "rounds", 1);
+  counting("worklist", "rounds", 1);
   counting("worklist", "relaxations", -1'000'000);
   counting("tuned_dense", "rounds", 24);
   counting("tuned_dense", "relaxations", -1'000'000);

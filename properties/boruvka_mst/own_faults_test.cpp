@@ -137,7 +137,6 @@ TEST(BoruvkaFaults, OfCountsAreFound) {
   counting("shared_scan", "iterations", 1);
   counting("rank_weights", "arcs_read", 1);
   counting("our_whole_lists", "arcs_read", -1);
-  counting("our_vote", "iterations", -1);
   counting("out_of_core", "arcs_on_device", 5000);
   counting("tuned", "iterations", -1);
   counting("tuned", "arcs_read", -1'000'000);

@@ -95,7 +95,7 @@ Verdict searched_again(const BoruvkaSubject& subject, const MsfTrial& trial) {
 }
 
 bool splits_arrays(const BoruvkaSubject& subject) {
-  return subject.name == "out_of_core" || subject.name == "our_kept_arcs";
+  return subject.name == "out_of_core";
 }
 bool shares_with_cpu(const BoruvkaSubject& subject) {
   return subject.name == "hybrid" || splits_arrays(subject);

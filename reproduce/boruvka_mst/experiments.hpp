@@ -46,10 +46,8 @@ struct Configuration {
 /// "local_sort+rank_weights", or "none".
 [[nodiscard]] std::string name_of(const boruvka_mst::Transformations& transformations);
 
-/// Rungs of ours that experiments name.
+/// Steps of ours that experiments name.
 inline constexpr std::string_view whole_lists = "our_whole_lists";
-inline constexpr std::string_view chunks = "our_chunks";
-inline constexpr std::string_view kept_arcs = "our_kept_arcs";
 inline constexpr std::string_view tuned = "tuned";
 
 /// The step of that name, if it is built for the device.
@@ -140,8 +138,7 @@ void performance(Campaign& campaign, const Contest& family, int scale);
 void phases(Campaign& campaign, const Contest& family);
 /// Times hybrid, on a GPU and the host's cores, with shares from none to half of the segments.
 void hybrid(Campaign& campaign, const Contest& family);
-/// Times out_of_core, and ours after it, with less memory than the graph needs: on a GPU; without
-/// one, runs them.
+/// Times out_of_core with less memory than the graph needs: on a GPU; without one, runs it.
 void out_of_core(Campaign& campaign, const Contest& family, int scale);
 
 /// Counts every step on a small graph like a peer's, and times them on a large one.

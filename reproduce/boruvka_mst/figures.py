@@ -17,12 +17,12 @@ STEPS = ("shared_scan", "shuffle_scan", "renumber", "rank_weights", "compress", 
 
 
 def _look(variant):
-    return drawing.look(STEPS.index(variant) if variant in STEPS else len(STEPS))
+    return drawing.look(STEPS.index(variant))
 
 
 def _style(variant):
     """The line style of a step. There are more steps than colours."""
-    return "--" if variant in STEPS and STEPS.index(variant) >= len(drawing.COLOURS) else "-"
+    return "--" if STEPS.index(variant) >= len(drawing.COLOURS) else "-"
 
 
 def _label(row):
@@ -32,8 +32,9 @@ def _label(row):
 
 
 def _order(rows):
-    return sorted(rows, key=lambda row: STEPS.index(row["variant"])
-                  if row["variant"] in STEPS else len(STEPS))
+    """The rows in the order of the steps. Recorded rows of variants that are gone are left out."""
+    return sorted((row for row in rows if row["variant"] in STEPS),
+                  key=lambda row: STEPS.index(row["variant"]))
 
 
 def _threads_below(axis, rows):
@@ -184,12 +185,11 @@ def split(results, published, save):
     who = {("out_of_core", "all"): "all memory, GPU only",
            ("out_of_core", "limited"): "limited memory, CPU and GPU",
            ("out_of_core", "limited, without the CPU"): "limited memory, GPU only",
-           ("our_kept_arcs", "limited"): "our variant, limited memory, CPU and GPU",
            (HOST, None): "host's cores only"}
     figure, (axis,) = drawing.panels(1, width=5.6, height=3.0)
     for index, (which, name) in enumerate(who.items()):
         of = [each for each in series if (each.row["variant"], each.row.get("memory")) == which]
-        axis.bar([graphs.index(each.row["graph"]) + 0.17 * (index - 2) for each in of],
+        axis.bar([graphs.index(each.row["graph"]) + 0.17 * (index - 1.5) for each in of],
                  [median(each.samples) for each in of], width=0.15,
                  color=drawing.look(index)["color"], label=name)
     drawing.words(axis, y="time of a search (ms)", log="y")
@@ -198,8 +198,7 @@ def split(results, published, save):
                           "The step `out_of_core` runs with all memory of the GPU, and with a limit "
                           "of 6 GB, which the paper's GPU has. With the limit it runs once with and "
                           "once without the help of the CPU. The figure compares these three cases "
-                          "with our variant `our_kept_arcs`, which has the same limit, and with the "
-                          "host's cores.", columns=3)
+                          "with the host's cores.", columns=2)
 
 
 def sectors(results, published, save):
@@ -218,14 +217,15 @@ def sectors(results, published, save):
     return drawing.finish(figure, axes, save,
                           "The figure shows the sectors that loads touch in all iterations, "
                           "counted on the CPU executor. Each step of the paper includes the "
-                          "transformations of the steps above it. Our steps include the "
-                          "transformations of the step `rank_weights`. The variant `tuned` has a "
-                          "single kernel, so its search is not shown separately.")
+                          "transformations of the steps above it. The variant `our_whole_lists` "
+                          "has no transformation, and the variant `tuned` only replaces the "
+                          "weights by ranks. The variant `tuned` has a single kernel, so its "
+                          "search is not shown separately.")
 
 
 def peers(results, published, save):
     """Times of our steps, of the paper's steps and of other programs."""
-    series = results.timed(experiment="peers")
+    series = [each for each in results.timed(experiment="peers") if each.row["variant"] in STEPS]
     drawing.needed([each for each in series if each.row["device"] == "cuda"])
     graphs = drawing.distinct([each.row for each in series])
     specs = {each.row["spec"]: each.row["graph"] for each in series}

@@ -50,10 +50,6 @@ void out_of_core(Campaign& campaign, const Contest& family, int scale) {
   std::vector<Configuration> all = {limited};
   // The executor's times mean nothing, and it takes seconds for each.
   if (device != Device::cpu) all.insert(all.end(), {gpu_reads_all, all_there});
-  if (const auto ours = step_named(device, kept_arcs)) {
-    all.push_back(limited);
-    all.back().variant = *ours;
-  }
 
   Judge judge(input);
   Searches searches(campaign, input, device, judge);

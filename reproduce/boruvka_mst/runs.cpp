@@ -112,8 +112,7 @@ Configuration as_published(const Variant& variant, const Contest& family) {
   Transformations& transformations = each.options.transformations;
   if (variant.name == tuned) {
     transformations.rank_weights = true;
-  } else if ((!variant.is_ours() && variant.step > last_transforming_step) ||
-             variant.name == kept_arcs) {
+  } else if (!variant.is_ours() && variant.step > last_transforming_step) {
     // The paper's other graph cannot be compressed.
     transformations.compress = std::string_view(family.name) == ssca2.name;
   }

@@ -24,10 +24,13 @@ void iterations(Campaign& campaign, const Contest& family) {
   const Input& input = contest(campaign, family, iterations_scale);
   Judge judge(input);
   Searches searches(campaign, input, Device::cpu, judge);
-  // The numbers of trees are those of any step, and the executor runs this one in seconds.
-  const std::optional<boruvka_mst::Variant> step = step_named(Device::cpu, chunks);
+  // The numbers of trees are those of any step. The executor runs this one in seconds, because
+  // the host searches all segments.
+  const std::optional<boruvka_mst::Variant> step = step_named(Device::cpu, "hybrid");
   if (!step) return;
-  std::optional<Json> row = searches.checked({*step});
+  Configuration configuration{*step};
+  configuration.options.cpu_share = 1;
+  std::optional<Json> row = searches.checked(configuration);
   if (!row) return;
   (*row)["kind"] = "iterations";
   (*row)["iterations"] = (*row)["counts"]["iterations"];

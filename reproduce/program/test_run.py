@@ -38,7 +38,7 @@ UNCHANGED = {
              ["--variant", "reduce", "--group-size", "1024", "--until-stable"],
              ["--variant", "naive", "--until-stable", "--block-size", "32"],
              ["--variant", "worklist", "--schedule", "random:3", "--checked"],
-             ["--variant", "edge_parallel", "--schedule", "reverse"],
+             ["--variant", "worklist", "--schedule", "reverse"],
              ["--delta", "1", "--narrow", "-1", "--tuned-blocks", "2", "--tuned-block-size", "64",
               "--matrix-in-memory"]],
     "apsp": [["--variant", "outer_loop", "--settle", "out"],
@@ -199,7 +199,7 @@ class Answers(RunCase):
     def test_a_negative_cycle_that_is_not_reached_does_not_matter(self):
         (self.folder / "beyond.wel").write_text("0 1 6\n2 3 -1\n3 2 -1\n2 0 1\n")
         for more in (["--device", "cpu", "--variant", "naive"],
-                     ["--device", "cpu", "--variant", "edge_parallel"], ["--level", "reference"]):
+                     ["--device", "cpu", "--variant", "worklist"], ["--level", "reference"]):
             self.succeeds("run", "sssp", "--graph", "beyond.wel", "--output", "out", *more)
             self.assertEqual(self.text("out"), rows_text([[0, 6, INF, INF]]))
 

@@ -382,7 +382,6 @@ bool is_wide(const Graph& graph) {
 
 constexpr WholeScheme schemes[] = {{"BoruvkaMST"},
                                    {"WarpASegment"},
-                                   {"VoteASegment"},
                                    {"WarpAList"},
                                    {.name = "Ranked", .weighs_ranks = true},
                                    {.name = "Renumbered", .given = "given"},

@@ -11,7 +11,7 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// Step 6, which is also what is left of the last one for negative reals (worklist.cu).
+/// This step is also what is left of the last one for negative reals (worklist.cu).
 template <class Length>
 bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Length>& graph, Length least,
                                          Vertex source, const bellman_ford::Options& options,

@@ -1,6 +1,7 @@
 /// \file
 /// The last step, ours: shortest paths in one cooperative kernel, by buckets of lengths (delta
-/// stepping after Meyer and Sanders 2003). What makes it fast, against step 6:
+/// stepping after Meyer and Sanders 2003). What makes it fast, against
+/// worklist:
 /// - no step of the host and no launch a round: the grid's barriers order the steps
 /// - a vertex is relaxed once at each of its lengths: its word says whether it is pending, and
 ///   whoever finds it pending in this bucket does not queue it again
@@ -14,10 +15,10 @@
 ///   heads are settled, which a bit a vertex tells (postponed.cuh); arcs that are read leave the
 ///   caches to the words, and are on their way while those before them are relaxed
 /// - lengths alone are 32 bits a vertex; predecessors, where asked for, double that
-/// Negative weights make one bucket of all lengths, which is step 6 without its launches; negative
-/// reals are left to step 6, since a word of 64 bits has no room for their sign beside the mark.
-/// What bounds it, by its counters on one H200: on a uniform graph waiting for words that lie
-/// anywhere, with few issue slots used; on grids and roads the depth of the search, a read of a
+/// Negative weights make one bucket of all lengths, which is worklist without its launches;
+/// negative reals are left to worklist, since a word of 64 bits has no room for their sign beside
+/// the mark. What bounds it, by its counters on one H200: on a uniform graph waiting for words that
+/// lie anywhere, with few issue slots used; on grids and roads the depth of the search, a read of a
 /// word, of a head's arcs and a barrier of the block for each hop. Its times are in results/.
 #include <type_traits>
 

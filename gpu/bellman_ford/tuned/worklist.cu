@@ -1,6 +1,7 @@
 /// \file
-/// Step 6, ours: a round relaxes the arcs of those vertices alone whose lengths the round before
-/// shortened, one thread a vertex. New against step 5: most arcs are left alone in most rounds.
+/// Step 5, ours: Bellman and Ford's rounds on lists of arcs. New against the steps on matrices:
+/// V + E words instead of V^2. A round relaxes the arcs of those vertices alone whose lengths the
+/// round before shortened, one thread a vertex. Lengths are changed in place.
 #include <utility>
 
 #include "gpu/bellman_ford/tuned/sparse_paths.cuh"

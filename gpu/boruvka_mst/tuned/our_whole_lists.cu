@@ -54,23 +54,18 @@ __global__ void __launch_bounds__(max_block_size)
   count_arcs(task, static_cast<unsigned>(high - low));
 }
 
-/// \tparam Graph  a GraphOnDevice
 struct ListSearch {
   using Scan = Shuffles;
-  static constexpr bool moves_on = false;
 
+  /// \tparam Graph  a GraphOnDevice
   template <class Graph>
-  class Of {
-   public:
-    using Task = SearchTask<typename Graph::Key>;
-    Of(Runtime& /*runtime*/, Vertex /*num_vertices*/) {}
-    void launch_on(const Graph& graph, const Task& task, int block_size) const {
-      launch<find_minimum_of_lists<typename Graph::View>>(
-          {blocks_for(std::int64_t{task.num_segments} * 32, block_size),
-           static_cast<unsigned>(block_size)},
-          graph.view(), task);
-    }
-  };
+  static void launch_on(const Graph& graph, const SearchTask<typename Graph::Key>& task,
+                        int block_size) {
+    launch<find_minimum_of_lists<typename Graph::View>>(
+        {blocks_for(std::int64_t{task.num_segments} * 32, block_size),
+         static_cast<unsigned>(block_size)},
+        graph.view(), task);
+  }
 };
 
 }  // namespace boruvka

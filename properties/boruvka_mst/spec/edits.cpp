@@ -31,8 +31,6 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"a list that is given up", "∨ (low[s] := edge[s]))", "∨ (low[s] := high[s]))"},
     {"a segment that has found nothing counted where it is left out", "(D = 0 ∨ edge[s] ≠ −1)(addSegment", "(true)(addSegment"},
     {"an end that nobody is told of", "(isAnyFound)(E ∨ (goes_on := false)) × par_remove_cycles", "par_remove_cycles"},
-    {"a thread that is not the first", "(own[s, t] = 1 ∧ isFirstThread(s, t))", "(own[s, t] = 1)"},
-    {"the barrier of a vote", "(Fetch(s, t) × Look(s, t) × B_T(t) × Vote(s, t))", "(Fetch(s, t) × Look(s, t) × Vote(s, t))"},
     {"an arc of a list not looked at", "for(i = 0..P − 1)", "for(i = 0..P − 2)"},
     {"a neighbour for the thread of a level", "Prefer(s, t, mine[s, t + width(i)])", "Prefer(s, t, mine[s, t + 1])"},
     {"the barrier of a level", "B_T(t) × (t + width(i) < width(i − 1))", "(t + width(i) < width(i − 1))"},

@@ -13,15 +13,13 @@ std::span<const properties::KernelRounds> kernel_rounds() {
       {"renumber_vertices", "renumber_vertices"}};
   const std::vector<properties::RoundOfKernel> sequential = {
       {"renumber_vertices", "renumber_trees"}};
-  const auto row = [](std::string_view variant, std::string_view scheme, const auto& rounds,
-                      bool moves_on = false) {
+  const auto row = [](std::string_view variant, std::string_view scheme, const auto& rounds) {
     return properties::KernelRounds{.problem = "msf",
                                     .variant = variant,
                                     .scheme = scheme,
                                     .rounds = rounds,
-                                    // Searches begin at the lists' beginnings, or where they were;
-                                    // bytes are bytes.
-                                    .constants = {{"D", moves_on ? 1 : 0}, {"B", 256}},
+                                    // Searches begin at the lists' beginnings; bytes are bytes.
+                                    .constants = {{"D", 0}, {"B", 256}},
                                     .compared = Compared::partition};
   };
   // Vertices have other numbers, those of the transformed graph.
@@ -41,11 +39,6 @@ std::span<const properties::KernelRounds> kernel_rounds() {
       renumbered(row("hybrid", "Hybrid", iteration)),
       renumbered(row("out_of_core", "OutOfCore", iteration)),
       row("our_whole_lists", "WarpAList", iteration),
-      renumbered(row("our_resume", "WarpASegment", iteration, true)),
-      renumbered(row("our_vote", "VoteASegment", iteration, true)),
-      renumbered(row("our_lone_lanes", "WarpASegment", iteration, true)),
-      renumbered(row("our_chunks", "WarpASegment", iteration, true)),
-      renumbered(row("our_kept_arcs", "WarpASegment", iteration, true)),
   };
   return rows;
 }

@@ -16,7 +16,7 @@ def takes_all_reals(problem):
 
 # Of shortest paths with real weights; others on the executor.
 ON_HOST = {"sssp": takes_all_reals("sssp"), "apsp": ["tuned", *takes_all_reals("apsp")]}
-ON_EXECUTOR = {"sssp": ("edge_parallel", "worklist", "tuned"), "apsp": ("linear", "coalesced", "shared")}
+ON_EXECUTOR = {"sssp": ("worklist", "tuned"), "apsp": ("linear", "coalesced", "shared")}
 
 
 def run_reals(problem, number, *question, **options):
