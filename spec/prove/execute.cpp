@@ -354,8 +354,12 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   Value assigned = value(node.value, names, path);
   const std::string target = Translator::variable(node.target.name, names);
   std::vector<Smt> demands;
+  std::vector<Smt> definitions;
   Write write;
-  for (const Smt& one : translate_.indices(node.target, names, path.state, {&demands, nullptr})) {
+  const std::vector<Smt> index =
+      translate_.indices(node.target, names, path.state, {&demands, &definitions});
+  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+  for (const Smt& one : index) {
     write.index.push_back(named("index", {saa::Type::integer, one}, path).value);
   }
   Cells& cells = path.state.at(target);
