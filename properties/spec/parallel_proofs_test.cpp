@@ -98,7 +98,7 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
        " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = a;"},
       // After a barrier a branch reads what others have written before it.
       {"", "∥(v = 0..n − 1) ((m[v, 0] := v) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",
-       "ensures ∀(a = 0..n − 1) m[a, 1] = n − 1 − a;"
+       "requires 1 < n; ensures ∀(a = 0..n − 1) m[a, 1] = n − 1 − a;"
        " at ∥(v = 0..n − 1) ((m[v, 0] := v) × B_n(v)): invariant ∀(a = 0..v − 1) m[a, 0] = a;"
        " at ∥(v = 0..n − 1) (m[v, 1] := m[n − 1 − v, 0]):"
        " invariant ∀(a = 0..n − 1) m[a, 0] = a; invariant ∀(a = 0..v − 1) m[a, 1] = n − 1 − a;"},

@@ -13,11 +13,13 @@ namespace {
 bool waits(const SchemePtr& scheme) {
   if (std::holds_alternative<ParallelLoop>(scheme->node)) return false;
   bool found = std::holds_alternative<Barrier>(scheme->node);
-  std::visit([&](const auto& node) {
-    for_each_tree(node, [&](const auto& inner) {
-      if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) found |= waits(inner);
-    });
-  }, scheme->node);
+  std::visit(
+      [&](const auto& node) {
+        for_each_tree(node, [&](const auto& inner) {
+          if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) found |= waits(inner);
+        });
+      },
+      scheme->node);
   return found;
 }
 
@@ -33,8 +35,8 @@ bool has_fixed_bounds(const Algorithm& algorithm, const Node& node, const std::s
   return true;
 }
 
-/// What the branches of `all` do in `body`. Nothing, if a branch may be at one barrier while another
-/// is at another one. \param repeats  the body's end meets its beginning
+/// What the branches of `all` do in `body`. Nothing, if a branch may be at one barrier while
+/// another is at another one. \param repeats  the body's end meets its beginning
 std::optional<std::vector<SchemePtr>> phases_of(const Algorithm& algorithm, const ParallelLoop& all,
                                                 const SchemePtr& body, bool repeats) {
   std::vector<SchemePtr> phases;
@@ -70,7 +72,10 @@ SchemePtr in_phases(const Algorithm& algorithm, const SchemePtr& whole) {
   const auto* const all = std::get_if<ParallelLoop>(&whole->node);
   if (all && waits(all->body) && has_fixed_bounds(algorithm, *all, all->index)) {
     const auto phases = phases_of(algorithm, *all, all->body, false);
-    if (phases && phases->size() > 1) return compose(*phases, whole->at);
+    // A barrier at the end of the branches leaves one ∥ as it is.
+    if (phases && (phases->size() > 1 || std::holds_alternative<Loop>(phases->front()->node))) {
+      return compose(*phases, whole->at);
+    }
   }
   bool changes = false;
   SchemePtr changed = with_trees(whole, [&](const auto& inner) {
