@@ -96,6 +96,21 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
       {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v))",
        "ensures ∀(a = 0..n − 1) d[a] = a;"
        " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = a;"},
+      // After a barrier a branch reads what others have written before it.
+      {"", "∥(v = 0..n − 1) ((m[v, 0] := v) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",
+       "requires 1 < n; ensures ∀(a = 0..n − 1) m[a, 1] = n − 1 − a;"
+       " at ∥(v = 0..n − 1) ((m[v, 0] := v) × B_n(v)): invariant ∀(a = 0..v − 1) m[a, 0] = a;"
+       " at ∥(v = 0..n − 1) (m[v, 1] := m[n − 1 − v, 0]):"
+       " invariant ∀(a = 0..n − 1) m[a, 0] = a; invariant ∀(a = 0..v − 1) m[a, 1] = n − 1 − a;"},
+      // Rounds that all branches do together.
+      {"",
+       "∥(v = 0..n − 1)"
+       " for(i = 1..s) ((d[v] := w[v, n − i]) × B_n(v) × (m[v, i] := n − v) × B_n(v))",
+       "requires s < n; ensures ∀(c = 1..s) ∀(a = 0..n − 1) m[a, c] = n − a;"
+       " at for(i = 1..s) _: invariant ∀(c = 1..i − 1) ∀(a = 0..n − 1) m[a, c] = n − a;"
+       " at ∥(v = 0..n − 1) ((m[v, i] := n − v) × B_n(v)):"
+       " invariant ∀(c = 1..i − 1) ∀(a = 0..n − 1) m[a, c] = n − a;"
+       " invariant ∀(a = 0..v − 1) m[a, i] = n − a;"},
   };
   for (const Case& one : right) {
     EXPECT_EQ(unproved(text_of(one)), std::vector<std::string>()) << one.body;
@@ -215,9 +230,21 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
       // An atomic operator reads what it has written.
       {"", "∥(v = 0..n − 1) b[0]((m[v, v] := 0) ∨ jump)", "ensures true ∧ x = x;",
        "no two branches access the same cell of b outside of atomic operators"},
-      // A barrier between two parts of a branch.
-      {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v) × (b[v] := true))", "ensures true ∧ x = x;",
-       "a barrier has a proof rule only at the end of the branches"},
+      // Branches between two barriers.
+      {"", "∥(v = 0..n − 1) ((d[v] := v) × B_n(v) × (d[v] := d[n − 1 − v]))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of d"},
+      // A barrier that some branches do not reach, or not as often as others.
+      {"", "∥(v = 0..n − 1) ((d[v] := v) × (v = 0)(B_n(v) ∨ E) × (b[v] := true))",
+       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      {"", "∥(v = 0..n − 1) for(i = 0..v) ((d[v] := i) × B_n(v))", "ensures true ∧ x = x;",
+       "a barrier has a proof rule only where all branches"},
+      {"", "∥(v = 0..n − 1) for(i = 0..x) ((d[v] := i) × B_n(v) × (v = 0)((x := 5) ∨ E) × B_n(v))",
+       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      // No barrier between a round and the next one, or what follows.
+      {"", "∥(v = 0..n − 1) for(i = 0..5) ((m[v, 0] := i) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",
+       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      {"", "∥(v = 0..n − 1) ((m[v, 0] := v) × for(i = 0..x) ((m[v, 1] := m[n − 1 − v, 0]) × B_n(v)))",
+       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
       // A race that the scheme does not declare.
       {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",
        "no two branches access the same cell of x"},

@@ -315,9 +315,17 @@ std::vector<DrawnArc> draw_arcs(Value vertices, Value edges, std::mt19937_64& ra
   return std::move(drawn).sorted();
 }
 
+/// What contracts say of a scan: how far each of its levels reaches.
+void set_reaches(State& state) {
+  for (Value level = 1; level <= constant(state, "L") + 1; ++level) {
+    state.poke("reach", {level}, reach_of(level));
+  }
+}
+
 /// Lists in any order, with self-loops, parallel edges, several components, and most often edges
 /// that weigh the same; or paths along which weights fall, or triangles of one weight.
 void draw_problem(State& state, std::mt19937_64& random) {
+  set_reaches(state);
   const Value vertices = constant(state, "V");
   Value place = 0;
   for (const DrawnArc& arc : draw_arcs(vertices, constant(state, "R") / 2, random)) {
@@ -350,6 +358,7 @@ void set_problem(State& state, const Graph& graph) {
   if (std::holds_alternative<std::span<const double>>(graph.weights())) {
     throw InputError("the schemes need integer weights, but the graph has real weights");
   }
+  set_reaches(state);
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     const ArcIndex last = at_vertex(graph.offsets(), vertex + 1);
     state.poke("X", {vertex + 1}, last);

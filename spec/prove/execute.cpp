@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "spec/saa/match.hpp"
+#include "spec/saa/phases.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/tree_parts.hpp"
 
@@ -250,7 +252,10 @@ void Executor::prove(const saa::Lemma& lemma) {
 
 void Executor::prove(const saa::Contract& contract) {
   const saa::Definition& definition = algorithm_.definition(contract.of);
-  const SchemePtr& body = std::get<SchemePtr>(definition.body);
+  const SchemePtr body = in_phases(algorithm_, std::get<SchemePtr>(definition.body));
+  for (const saa::LoopContract& one : contract.loops) {
+    loops_[at_place(body, places_of(one.shown, body).front()).get()] = &one;
+  }
   Path path;
   begin(path);
   Names names;
@@ -335,15 +340,17 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           [&](const saa::Local& node) { return local(node, names, path); },
           [&](const saa::Barrier&) {
             if (!last_.contains(scheme.get())) {
-              throw Unsupported("a barrier has a proof rule only at the end of the branches of ∥",
-                                at);
+              throw Unsupported(
+                  "a barrier has a proof rule only where all branches of ∥ reach it: between their "
+                  "parts, or in a loop that ends with a barrier and has fixed bounds",
+                  at);
             }
             return Paths{path};
           },
           [&](const auto&) -> Paths {
             throw Unsupported(
                 "there is no proof rule for this construct; only ×, α(A ∨ B), loops, ∥ over an "
-                "index, a barrier at its end, ⟨α⟩ and local have proof rules",
+                "index, barriers, ⟨α⟩ and local have proof rules",
                 at);
           }},
       scheme->node);
@@ -354,8 +361,12 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   Value assigned = value(node.value, names, path);
   const std::string target = Translator::variable(node.target.name, names);
   std::vector<Smt> demands;
+  std::vector<Smt> definitions;
   Write write;
-  for (const Smt& one : translate_.indices(node.target, names, path.state, {&demands, nullptr})) {
+  const std::vector<Smt> index =
+      translate_.indices(node.target, names, path.state, {&demands, &definitions});
+  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+  for (const Smt& one : index) {
     write.index.push_back(named("index", {saa::Type::integer, one}, path).value);
   }
   Cells& cells = path.state.at(target);
@@ -491,7 +502,8 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
 
 Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,
                                    Path path) {
-  const saa::LoopContract* const contract = algorithm_.contract(loop);
+  const auto known = loops_.find(&loop);
+  const saa::LoopContract* const contract = known == loops_.end() ? nullptr : known->second;
   static const std::vector<saa::Clause> nothing;
   const auto& invariants = contract == nullptr ? nothing : contract->invariants;
   const bool counts = !rounds.index.empty();

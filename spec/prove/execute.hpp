@@ -105,6 +105,7 @@ class Executor {
   std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
+  std::map<const saa::Scheme*, const saa::LoopContract*> loops_;  ///< of the scheme that is proved
   std::set<const saa::Scheme*> last_;           ///< barriers at the end of the branches of ∥
   std::vector<Condition> conditions_;
 };

@@ -83,6 +83,7 @@ class Footprint {
 
   std::vector<CellAccess> accesses;
   std::vector<AtomicCall> calls;
+  std::vector<Smt> definitions;  ///< properties of unknowns in the accesses
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
@@ -173,7 +174,6 @@ class Footprint {
     for (std::size_t place = 0; place < given.size(); ++place) {
       if (!callee.parameters[place].is_variable) reads(given[place], names, where);
     }
-    std::vector<Smt> definitions;
     return translate_.names_for(callee, given, names, any_state(), {nullptr, &definitions});
   }
 
@@ -194,11 +194,9 @@ class Footprint {
     return changed(state_, variables);
   }
   Value value(const saa::TermPtr& term, const Names& names) {
-    std::vector<Smt> definitions;
     return translate_.value(term, names, any_state(), {nullptr, &definitions});
   }
   Smt holds(const saa::ConditionPtr& condition, const Names& names) {
-    std::vector<Smt> definitions;
     return translate_.holds(condition, names, any_state(), {nullptr, &definitions});
   }
 
@@ -354,6 +352,8 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
       indices.back().push_back(inner.values.at(one->index).value);
     }
     footprint.add(nest.back()->body, inner, truth(true));
+    asked.facts.insert(asked.facts.end(), footprint.definitions.begin(),
+                       footprint.definitions.end());
     branches.push_back(std::move(footprint.accesses));
     calls.push_back(std::move(footprint.calls));
   }

@@ -8,6 +8,7 @@
 #include "spec/saa/check_terms.hpp"
 #include "spec/saa/contracts.hpp"
 #include "spec/saa/match.hpp"
+#include "spec/saa/phases.hpp"
 #include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
@@ -113,12 +114,16 @@ class ContractCheck {
     if (is_given) context_.scope.emplace("result", Parameter{"result", of->result});
     for (const Clause& one : contract.clauses) clause(one);
     const auto* const body = std::get_if<SchemePtr>(&of->body);
+    const SchemePtr phases = body == nullptr ? nullptr : in_phases(algorithm_, *body);
     for (LoopContract& loop : contract.loops) {
       if (body == nullptr) {
         context_.wrong(loop.at, fmt::format("'{}' is extern, so it has no loops", contract.of));
-      } else {
-        this->loop(loop, *body);
+        continue;
       }
+      this->loop(loop, phases);
+      // The interpreter knows the scheme as it is written.
+      const std::vector<Place> written = places_of(loop.shown, *body);
+      if (written.size() == 1) loop.loop = at_place(*body, written.front()).get();
     }
   }
 
@@ -135,7 +140,6 @@ class ContractCheck {
     const SchemePtr found = at_place(body, places.front());
     if (!is_loop(*found))
       return context_.wrong(loop.at, "this is not a loop (for, ∥, α{A} or {A}α)");
-    loop.loop = found.get();
     const auto outside = context_.scope;
     bind_around(body, found.get());
     for (const Clause& one : loop.invariants) clause(one);
