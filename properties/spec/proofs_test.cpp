@@ -72,7 +72,7 @@ TEST(Contracts, WithMistakesAreReported) {
        "the scheme has no loop of this form"},
       {with_scheme("for(i = 1..n) up(x) × for(i = 1..n) up(x)",
                    "at for(i = 1..n) _: invariant x = 0;"),
-       "2 loops of the scheme have this form; write more of the loop's body"},
+       "2 loops of the scheme have this form; include more of the body to select one"},
       {with_scheme("up(x)", "at up(x): invariant x = 0;"), "this is not a loop"},
       {with_scheme("up(x)", "ghost g = q;"),
        "a ghost keeps the value of a state variable, but the state has no variable 'q'"},

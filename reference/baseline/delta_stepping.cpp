@@ -346,7 +346,7 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
     throw InputError(fmt::format("threads {}: the number of threads must be at least 1", threads));
   if (!(delta >= 0) || delta == no_path<Weight>) {
     throw InputError(fmt::format(
-        "delta {}: the width of a bucket must be above 0, or 0 for the default", delta));
+        "delta {}: the width of a bucket must not be negative; 0 selects the default", delta));
   }
   const auto weights = weights_not_negative<Weight>(graph, "delta-stepping");
   typename problem::SsspOver<Weight>::Result paths{

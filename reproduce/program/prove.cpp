@@ -124,8 +124,8 @@ the argument.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second
-The command ignores the meaning of operators and conditions. It therefore reports schemes as different
-if they are equal only because of this meaning.
+The command ignores the meaning of operators and conditions. Two schemes that are equal only because of
+this meaning are therefore reported as different.
 Exit code 1: a condition is not proved, or the schemes are different. The output shows the condition or
 the difference.)text";
 

@@ -65,8 +65,8 @@ std::string python() {
   }
   throw InputError(
       "no Python with matplotlib and jinja2 was found, so there are no figures and no report. Run "
-      "cmake/setup.sh --for report (python3-matplotlib, python3-jinja2, graphviz), or name an "
-      "interpreter in GRAPHSPEC_PYTHON");
+      "cmake/setup.sh --for report, which installs python3-matplotlib, python3-jinja2 and "
+      "graphviz, or set GRAPHSPEC_PYTHON to an interpreter");
 }
 
 /// The folder reproduce/ of the tree or of the installation.

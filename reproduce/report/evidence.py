@@ -36,8 +36,8 @@ def with_unit(value, unit):
 
 
 def in_list(values, unit):
-    """The texts of several values, and what is written once before them: a unit of several words, and
-    what the numbers in brackets are."""
+    """The texts of several values, and the text that follows all of them: a unit of several words, and
+    a note on the numbers in brackets."""
     scale = 100.0 if is_share(unit) else 1
     shown = [number(scale * float(value)) if isinstance(value, (int, float)) and scale > 1
              else number(value) for value in values]
@@ -48,7 +48,7 @@ def in_list(values, unit):
                  if isinstance(value, Measured) and not value.is_exact]
     none = "[too few samples]" if any(intervals) else ""
     if intervals:
-        shared.append("[95 % interval]" if none else "[too few samples for intervals]")
+        shared.append("(95 % intervals in brackets)" if none else "(too few samples for intervals)")
     texts = [f"{text}{_interval_text(value, scale, '[{} to {}]', none).rstrip()}"
              f"{own_unit if isinstance(value, (int, float)) else ''}" for text, value in zip(shown, values)]
     return texts, " ".join(shared)
@@ -102,11 +102,11 @@ def subjects_of(rows):
 
 
 def listed(places, subjects, texts, unit=""):
-    """One text of all rows. A subject or a place that all rows share is named once, at the start, and
-    after it the unit, if it is not part of the texts."""
+    """One text of all rows. A subject or a place that all rows share is named once, at the start. The
+    unit is named at the end, if it is not part of the texts."""
     subject = subjects[0] if len(set(subjects)) == 1 else None
     place = places[0] if len(set(places)) == 1 else None
-    start = ", ".join(filter(None, (subject, place, unit)))
+    start = ", ".join(filter(None, (subject, place)))
     if subject is None and place is None:
         by_place = {}
         for where, who, text in zip(places, subjects, texts):
@@ -116,7 +116,7 @@ def listed(places, subjects, texts, unit=""):
         lines = [" ".join(filter(None, (who if subject is None else "",
                                         where if place is None else "", text)))
                  for where, who, text in zip(places, subjects, texts)]
-    return (f"{start}: " if start else "") + "; ".join(lines)
+    return (f"{start}: " if start else "") + "; ".join(lines) + (f" {unit}" if unit else "")
 
 
 def side(test, name, row, other):

@@ -23,7 +23,7 @@ def with_cases(found):
     cases = str(found.cases)
     if not cases or found.cases.holds == found.cases.total:
         return found.evidence
-    return f"{cases}: {found.evidence}"
+    return f"{cases}. Values: {found.evidence}"
 
 
 def evidence_of(found, points):

@@ -77,8 +77,8 @@ class Bounds(unittest.TestCase):
 
     def test_several_values_name_their_intervals_in_brackets(self):
         one = between(1, 3, Measured(2, (1.5, 2.5)), Measured(2, None), unit="times as fast as b")
-        self.assertEqual(one.evidence, "a, g, times as fast as b [95 % interval]: 2 [1.5 to 2.5]; "
-                                       "2 [too few samples]")
+        self.assertEqual(one.evidence, "a, g: 2 [1.5 to 2.5]; 2 [too few samples] times as fast as b "
+                                       "(95 % intervals in brackets)")
 
     def test_equal_asks_for_both_ends_of_an_interval(self):
         for ends, state in (((2, 2), HOLDS), ((2, 3), UNDECIDED), ((3, 4), MISSED)):
@@ -328,7 +328,7 @@ class Words(unittest.TestCase):
         test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
                 "greatest": 9, "unit": "times as fast as b"}
         for rows, text in (([row(1)], "a, g: 1 times as fast as b"),
-                           ([row(1), row(2, "h")], "a, times as fast as b: g 1; h 2"),
+                           ([row(1), row(2, "h")], "a: g 1; h 2 times as fast as b"),
                            ([row(1), row(2, "h"), row(3, "h", "c")],
                             "times as fast as b: g (a 1); h (a 2, c 3)")):
             self.assertEqual(found(test, rows).evidence, text)

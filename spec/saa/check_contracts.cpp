@@ -134,8 +134,9 @@ class ContractCheck {
           loop.at,
           places.empty()
               ? "the scheme has no loop of this form"
-              : fmt::format("{} loops of the scheme have this form; write more of the loop's body",
-                            places.size()));
+              : fmt::format(
+                    "{} loops of the scheme have this form; include more of the body to select one",
+                    places.size()));
     }
     const SchemePtr found = at_place(body, places.front());
     if (!is_loop(*found))
