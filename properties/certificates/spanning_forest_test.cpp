@@ -99,8 +99,7 @@ TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
             "(0 to 10)");
   EXPECT_EQ(violation(Graph(), {0}),
             "rule edge: edge 0 of the forest is given as 0, which is not the position of an arc; "
-            "the graph "
-            "has none");
+            "the graph has no arcs");
   for (const ArcIndex foreign : {ArcIndex{1} << 32, std::numeric_limits<ArcIndex>::max(),
                                  std::numeric_limits<ArcIndex>::min()}) {
     EXPECT_EQ(violation(small_graph(), {foreign}).find("rule edge: edge 0 of the forest is "), 0U);

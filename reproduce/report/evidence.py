@@ -103,10 +103,11 @@ def subjects_of(rows):
 
 def listed(places, subjects, texts, unit=""):
     """One text of all rows. A subject or a place that all rows share is named once, at the start. The
-    unit is named at the end, if it is not part of the texts."""
+    unit is named at the end, if it is not part of the texts; a unit in per cent is named at the start."""
     subject = subjects[0] if len(set(subjects)) == 1 else None
     place = places[0] if len(set(places)) == 1 else None
-    start = ", ".join(filter(None, (subject, place)))
+    start = ", ".join(filter(None, (subject, place, unit if is_share(unit) else "")))
+    end = f" {unit}" if unit and not is_share(unit) else ""
     if subject is None and place is None:
         by_place = {}
         for where, who, text in zip(places, subjects, texts):
@@ -116,7 +117,7 @@ def listed(places, subjects, texts, unit=""):
         lines = [" ".join(filter(None, (who if subject is None else "",
                                         where if place is None else "", text)))
                  for where, who, text in zip(places, subjects, texts)]
-    return (f"{start}: " if start else "") + "; ".join(lines) + (f" {unit}" if unit else "")
+    return (f"{start}: " if start else "") + "; ".join(lines) + end
 
 
 def side(test, name, row, other):

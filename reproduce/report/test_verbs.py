@@ -330,7 +330,7 @@ class Words(unittest.TestCase):
         for rows, text in (([row(1)], "a, g: 1 times as fast as b"),
                            ([row(1), row(2, "h")], "a: g 1; h 2 times as fast as b"),
                            ([row(1), row(2, "h"), row(3, "h", "c")],
-                            "times as fast as b: g (a 1); h (a 2, c 3)")):
+                            "g (a 1); h (a 2, c 3) times as fast as b")):
             self.assertEqual(found(test, rows).evidence, text)
         test["unit"] = "% of the whole"
         self.assertEqual(found(test, [row(0.25), row(0.5, "h")]).evidence,
