@@ -243,7 +243,8 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
       // No barrier between a round and the next one, or what follows.
       {"", "∥(v = 0..n − 1) for(i = 0..5) ((m[v, 0] := i) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",
        "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
-      {"", "∥(v = 0..n − 1) ((m[v, 0] := v) × for(i = 0..x) ((m[v, 1] := m[n − 1 − v, 0]) × B_n(v)))",
+      {"",
+       "∥(v = 0..n − 1) ((m[v, 0] := v) × for(i = 0..x) ((m[v, 1] := m[n − 1 − v, 0]) × B_n(v)))",
        "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
       // A race that the scheme does not declare.
       {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",

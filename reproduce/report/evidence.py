@@ -36,22 +36,23 @@ def with_unit(value, unit):
 
 
 def in_list(values, unit):
-    """The texts of several values, and the text that follows all of them: a unit of several words, and
-    a note on the numbers in brackets."""
+    """The texts of several values, their unit if it has several words, and a note on the numbers in
+    brackets."""
     scale = 100.0 if is_share(unit) else 1
     shown = [number(scale * float(value)) if isinstance(value, (int, float)) and scale > 1
              else number(value) for value in values]
-    shared = [unit.strip()] if " " in unit.strip() and all(
-        isinstance(value, (int, float)) for value in values) else []
+    shared = unit.strip() if " " in unit.strip() and all(
+        isinstance(value, (int, float)) for value in values) else ""
     own_unit = "" if shared else unit
     intervals = [value.interval for value in values
                  if isinstance(value, Measured) and not value.is_exact]
     none = "[too few samples]" if any(intervals) else ""
+    note = ""
     if intervals:
-        shared.append("(95 % intervals in brackets)" if none else "(too few samples for intervals)")
+        note = "the brackets contain 95 % intervals" if none else "there are too few samples for intervals"
     texts = [f"{text}{_interval_text(value, scale, '[{} to {}]', none).rstrip()}"
              f"{own_unit if isinstance(value, (int, float)) else ''}" for text, value in zip(shown, values)]
-    return texts, " ".join(shared)
+    return texts, shared, note
 
 
 def is_share(unit):
@@ -101,13 +102,14 @@ def subjects_of(rows):
             for row, name in zip(rows, names)]
 
 
-def listed(places, subjects, texts, unit=""):
+def listed(places, subjects, texts, unit="", note=""):
     """One text of all rows. A subject or a place that all rows share is named once, at the start. The
-    unit is named at the end, if it is not part of the texts; a unit in per cent is named at the start."""
+    unit is named at the end, if it is not part of the texts; a unit in per cent is named at the start.
+    The note comes last."""
     subject = subjects[0] if len(set(subjects)) == 1 else None
     place = places[0] if len(set(places)) == 1 else None
     start = ", ".join(filter(None, (subject, place, unit if is_share(unit) else "")))
-    end = f" {unit}" if unit and not is_share(unit) else ""
+    end = (f" {unit}" if unit and not is_share(unit) else "") + (f"; {note}" if note else "")
     if subject is None and place is None:
         by_place = {}
         for where, who, text in zip(places, subjects, texts):

@@ -77,8 +77,8 @@ class Bounds(unittest.TestCase):
 
     def test_several_values_name_their_intervals_in_brackets(self):
         one = between(1, 3, Measured(2, (1.5, 2.5)), Measured(2, None), unit="times as fast as b")
-        self.assertEqual(one.evidence, "a, g: 2 [1.5 to 2.5]; 2 [too few samples] times as fast as b "
-                                       "(95 % intervals in brackets)")
+        self.assertEqual(one.evidence, "a, g: 2 [1.5 to 2.5]; 2 [too few samples] times as fast as b; "
+                                       "the brackets contain 95 % intervals")
 
     def test_equal_asks_for_both_ends_of_an_interval(self):
         for ends, state in (((2, 2), HOLDS), ((2, 3), UNDECIDED), ((3, 4), MISSED)):

@@ -103,13 +103,14 @@ def _each(test, results, quantities, state_of):
     states = [_state(value, refusal, state_of) for value, refusal in zip(values, refusals)]
     unit = evidence.unit_of(test)
     headline = evidence.span(values, unit)
-    texts, shared = [evidence.with_unit(value, unit) for value in values], ""
+    texts, shared, note = [evidence.with_unit(value, unit) for value in values], "", ""
     if len(rows) > 1 and len(set(texts)) == 1:
         text = f"{texts[0]} in all {len(rows)} cases"
     else:
         if len(rows) > 1:
-            texts, shared = evidence.in_list(values, unit)
-        text = evidence.listed(evidence.places_of(test, rows), evidence.subjects_of(rows), texts, shared)
+            texts, shared, note = evidence.in_list(values, unit)
+        text = evidence.listed(evidence.places_of(test, rows), evidence.subjects_of(rows), texts, shared,
+                               note)
     return from_cases(test, states, headline, text, refusals,
                       all(interval_of(value) for value in values), list(map(state_of, values)))
 

@@ -106,7 +106,7 @@ class Executor {
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
   std::map<const saa::Scheme*, const saa::LoopContract*> loops_;  ///< of the scheme that is proved
-  std::set<const saa::Scheme*> last_;           ///< barriers at the end of the branches of ∥
+  std::set<const saa::Scheme*> last_;  ///< barriers at the end of the branches of ∥
   std::vector<Condition> conditions_;
 };
 
