@@ -3,6 +3,7 @@
 #include "gpu/problem/on_ranks.hpp"
 
 #include <fmt/format.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -323,6 +324,21 @@ Communicator::Bytes packed(const OwnAnswer& own) {
   return packet.take_bytes();
 }
 
+/// While it lives, this rank has the threads of all ranks on its host: the others wait for it.
+class ThreadsOfHost {
+ public:
+  ThreadsOfHost() : before_(omp_get_max_threads()) {
+    const int all = std::min(before_ * ranks_on_this_host(), omp_get_num_procs());
+    omp_set_num_threads(std::max(before_, all));
+  }
+  ThreadsOfHost(const ThreadsOfHost&) = delete;
+  ThreadsOfHost& operator=(const ThreadsOfHost&) = delete;
+  ~ThreadsOfHost() { omp_set_num_threads(before_); }
+
+ private:
+  int before_;
+};
+
 /// Calls use(answer) with each rank's, in their order, on the first rank; one at a time is there.
 template <class Use>
 void one_by_one(Communicator& ranks, OwnAnswer&& own, const Use& use) {
@@ -372,7 +388,9 @@ template <>
 void gather<Apsp>(Communicator& ranks, const GraphPart& /*part*/, const Graph* /*graph*/,
                   OwnAnswer&& own, const Apsp::Query& /*query*/, const Sink<Apsp>& sink) {
   one_by_one(ranks, std::move(own), [&](OwnAnswer&& rows) {
-    if (sink && !rows.values.empty()) sink({rows.first_row, rows.values, rows.predecessors});
+    if (!sink || rows.values.empty()) return;
+    const ThreadsOfHost judging;
+    sink({rows.first_row, rows.values, rows.predecessors});
   });
 }
 

@@ -107,12 +107,36 @@ class WeightedArcs {
     });
   }
 
+  /// The weight of the lightest arc between two vertices; none if there is no arc. Takes a number
+  /// of steps logarithmic in the degree of the tail. \pre the heads of the tail's arcs are in
+  /// ascending order
+  [[nodiscard]] std::optional<Sum> lightest_arc(Vertex tail, Vertex head) const {
+    const auto first = static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]);
+    const auto heads = graph_.neighbours(tail);
+    const auto found = std::ranges::equal_range(heads, head);
+    if (found.empty()) return std::nullopt;
+    if (weights_.empty()) return Sum{1};
+    const auto place = static_cast<std::size_t>(found.begin() - heads.begin());
+    return *std::ranges::min_element(weights_.subspan(first + place, found.size()));
+  }
+
  private:
   const Graph& graph_;
   std::span<const Weight> weights_;
   double share_ = 0;  ///< of a sum, that is slack
   double least_slack_ = 0;
 };
+
+/// Whether the heads of each vertex' arcs are in ascending order.
+[[nodiscard]] inline bool has_sorted_rows(const Graph& graph) {
+  bool is_sorted = true;
+#pragma omp parallel for schedule(dynamic, 1024) \
+    reduction(&& : is_sorted) if (is_shared_work(graph.num_arcs()))
+  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
+    is_sorted = is_sorted && std::ranges::is_sorted(graph.neighbours(tail));
+  }
+  return is_sorted;
+}
 
 /// "1 vertex", "2 vertices".
 [[nodiscard]] inline std::string count_of_vertices(Vertex count) {

@@ -1,6 +1,6 @@
 /// \file
-/// The rules of predecessors: a pass over all arcs for the lightest one from each predecessor, and
-/// a walk back that visits each vertex once.
+/// The rules of predecessors: a pass over all arcs for the lightest one from each predecessor, or a
+/// search in its row where many rows are judged; and a walk back that visits each vertex once.
 #include "properties/certificates/predecessors.hpp"
 
 #include <fmt/format.h>
@@ -34,9 +34,11 @@ class Judge {
   using Lengths = LengthsOf<Weight>;
   using Sum = SumOf<Weight>;
 
+  /// \param searches  whether arcs are searched for in their rows, which must be sorted by head
   /// \throws InputError for weights of the other type
-  explicit Judge(const Graph& graph, SumOrder order, const CombineLeast& combine = {})
-      : arcs_(graph, order, combine), combine_(combine) {}
+  explicit Judge(const Graph& graph, SumOrder order, const CombineLeast& combine = {},
+                 bool searches = false)
+      : arcs_(graph, order, combine), combine_(combine), searches_(searches) {}
 
   /// \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
@@ -92,6 +94,14 @@ class Judge {
   /// For each vertex the weight of the lightest arc from its predecessor; no_arc where none is.
   [[nodiscard]] std::vector<Sum> lightest_arcs(Predecessors predecessor) const {
     std::vector<Sum> lightest(predecessor.size(), no_arc);
+    if (searches_) {
+      for (Vertex head = 0; head < arcs_.num_vertices(); ++head) {
+        const Vertex tail = predecessor[place_of(head)];
+        if (tail < 0 || tail >= arcs_.num_vertices()) continue;
+        lightest[place_of(head)] = arcs_.lightest_arc(tail, head).value_or(no_arc);
+      }
+      return lightest;
+    }
     // Only the thread that has the predecessor writes.
 #pragma omp parallel for schedule( \
     dynamic, 1024) if (is_shared_work(4 * std::int64_t{arcs_.num_vertices()}))
@@ -178,6 +188,7 @@ class Judge {
 
   WeightedArcs<Weight> arcs_;
   CombineLeast combine_;  ///< empty where this judge has the whole graph
+  bool searches_;
 };
 
 Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view what) {
@@ -198,7 +209,11 @@ Verdict certify_one(const Graph& graph, Vertex source, LengthsOf<Weight> length,
 template <class Weight>
 Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> lengths,
                          Predecessors predecessors, SumOrder order) {
-  const Judge<Weight> judge(graph, order);
+  const auto columns = place_of(graph.num_vertices());
+  const std::size_t count = columns == 0 ? 0 : lengths.size() / columns;
+  // For many rows, searches take fewer steps than a pass over all arcs for each of them.
+  constexpr std::size_t least_rows = 4;
+  const Judge<Weight> judge(graph, order, {}, count >= least_rows && has_sorted_rows(graph));
   if (lengths.size() != predecessors.size()) {
     return Rejection(
         predecessors_rule::size,
@@ -209,9 +224,8 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> len
   if (auto wrong = violation_to_shape(graph, first, lengths.size(), "predecessors")) {
     return Rejection(predecessors_rule::size, *wrong);
   }
-  const auto columns = place_of(graph.num_vertices());
-  const auto count = static_cast<std::int64_t>(lengths.size() / columns);
-  return first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
+  const auto rows = static_cast<std::int64_t>(count);
+  return first_violation_of_rows(graph, first, rows, [&](std::int64_t row) {
     const std::size_t begin = static_cast<std::size_t>(row) * columns;
     return judge.judge(first + static_cast<Vertex>(row), lengths.subspan(begin, columns),
                        predecessors.subspan(begin, columns));

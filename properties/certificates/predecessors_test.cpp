@@ -53,6 +53,47 @@ TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
             "weight 1, which gives distance 2");
 }
 
+/// A cycle of four vertices, whose first arc has a heavier one beside it. The loop of vertex 0
+/// comes last in its row, or is missing: then all rows are sorted by head.
+Graph cycle_of_four(bool has_loop) {
+  if (!has_loop) return Graph({0, 2, 3, 4, 5}, {1, 1, 2, 3, 0}, std::vector{7, 2, 1, 1, 1});
+  return Graph({0, 3, 4, 5, 6}, {1, 1, 0, 2, 3, 0}, std::vector{7, 2, 9, 1, 1, 1});
+}
+
+TEST(PredecessorsCertificate, ManyRowsAreJudgedAlikeWhereRowsOfArcsAreSortedAndWhereTheyAreNot) {
+  const Lengths right = {0, 2, 3, 4, 3, 0, 1, 2, 2, 4, 0, 1, 1, 3, 4, 0};
+  const Predecessors before = {none, 0, 1, 2, 3, none, 1, 2, 3, 0, none, 2, 3, 0, 1, none};
+  struct Planted {
+    std::size_t place;
+    std::int32_t length;
+    Vertex predecessor;
+    std::string wrong;
+  };
+  const std::vector<Planted> all = {
+      {0, 0, none, ""},
+      {1, 7, 0,
+       "from 0: rule tight: vertex 1 has distance 7; its predecessor 0 has distance 0 and an arc "
+       "of "
+       "weight 2, which gives distance 2"},
+      {9, 4, 1, "from 2: rule arc: vertex 1 has predecessor 1, but the graph has no arc 1->1"},
+      {14, 4, 3, "from 3: rule arc: vertex 2 has predecessor 3, but the graph has no arc 3->2"},
+      {14, 4, 4, "from 3: rule arc: vertex 2 has predecessor 4, but the graph has no arc 4->2"},
+      {14, 4, -2, "from 3: rule arc: vertex 2 has predecessor -2, but the graph has no arc -2->2"},
+  };
+  for (const bool has_loop : {false, true}) {
+    for (const Planted& planted : all) {
+      Lengths lengths = right;
+      Predecessors predecessors = before;
+      lengths[planted.place] = planted.length;
+      predecessors[planted.place] = planted.predecessor;
+      EXPECT_EQ(
+          text_of(certify_predecessor_rows(cycle_of_four(has_loop), 0, lengths, predecessors)),
+          planted.wrong)
+          << "loop " << has_loop;
+    }
+  }
+}
+
 TEST(PredecessorsCertificate, ArcsInAnyOrderAreRead) {
   const Graph graph({0, 2, 2, 3}, {2, 1, 1}, std::vector<std::int32_t>{1, 7, 2});
   EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 3, 1}, Predecessors{none, 2, 0}),

@@ -18,11 +18,7 @@ namespace graphspec::properties {
 /// Passes everything on to other ranks, but for the fault.
 class FaultyCommunicator final : public Communicator {
  public:
-  /// A grid of ranks splits into its rows first, and then into its columns; where it has one row it
-  /// does not split.
   FaultyCommunicator(Communicator& ranks, ExchangeFault fault) : ranks_(ranks), fault_(fault) {}
-  FaultyCommunicator(std::unique_ptr<Communicator> group, ExchangeFault fault)
-      : group_(std::move(group)), ranks_(*group_), fault_(fault) {}
 
   [[nodiscard]] int rank() const override { return ranks_.rank(); }
   [[nodiscard]] int size() const override { return ranks_.size(); }
@@ -31,19 +27,7 @@ class FaultyCommunicator final : public Communicator {
 
   void broadcast(void* data, std::size_t bytes, int root) override {
     const StreamScope on(ranks_, stream());
-    // A closed pivot block's columns and a panel, in turn.
-    const bool is_panel = broadcasts_++ % 2 == 1;
-    const bool is_wrong = fault_ != ExchangeFault::none && is_panel && rank() == 1 && root != 1;
-    const Bytes before = is_wrong ? on_host(data, bytes) : Bytes();
     ranks_.broadcast(data, bytes, root);
-    if (!is_wrong) return;
-    const Bytes sent = on_host(data, bytes);
-    if (fault_ == ExchangeFault::unsent) {
-      to_device(data, as_lengths(before));
-    } else if (late_) {
-      to_device(data, as_lengths(*late_));
-    }
-    late_ = sent;
   }
   void all_gather(void* data, std::size_t bytes_each) override {
     const StreamScope on(ranks_, stream());
@@ -53,17 +37,23 @@ class FaultyCommunicator final : public Communicator {
     const StreamScope on(ranks_, stream());
     ranks_.all_reduce(data, count, type, reduction);
   }
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> in_bytes) override {
+  void exchange(std::span<const Message> out, std::span<const Message> in) override {
     const StreamScope on(ranks_, stream());
-    ranks_.all_to_all(out, out_at, out_bytes, in, in_at, in_bytes);
-  }
-  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override {
-    const bool into_rows = splits_++ == 0;
-    return std::make_unique<FaultyCommunicator>(ranks_.split(color),
-                                                into_rows ? fault_ : ExchangeFault::none);
+    // Ahead of the rest go a closed pivot block and the panels, in turn. The panel of columns comes
+    // last, from the rank to the left.
+    const bool is_panel = stream() == Stream::ahead && exchanges_++ % 2 == 1;
+    const bool is_wrong = fault_ != ExchangeFault::none && is_panel && rank() % 2 == 1 &&
+                          !in.empty() && in.back().rank == rank() - 1;
+    const Bytes before = is_wrong ? on_host(in.back()) : Bytes();
+    ranks_.exchange(out, in);
+    if (!is_wrong) return;
+    const Bytes sent = on_host(in.back());
+    if (fault_ == ExchangeFault::unsent) {
+      to_device(in.back().data, as_lengths(before));
+    } else if (late_) {
+      to_device(in.back().data, as_lengths(*late_));
+    }
+    late_ = sent;
   }
   void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) override {
     ranks_.reduce_on_host(values, reduction);
@@ -80,7 +70,7 @@ class FaultyCommunicator final : public Communicator {
   [[nodiscard]] bool fail() override { return ranks_.fail(); }
   [[nodiscard]] Traffic traffic() const override { return ranks_.traffic(); }
   void reset_traffic() override { ranks_.reset_traffic(); }
-  void add_traffic(const Traffic& of_part) override { ranks_.add_traffic(of_part); }
+  void add_traffic(const Traffic& more) override { ranks_.add_traffic(more); }
 
  private:
   void synchronize() const {
@@ -97,10 +87,10 @@ class FaultyCommunicator final : public Communicator {
     }
     return bytes;
   }
-  [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes) const {
-    Bytes copy(bytes);
+  [[nodiscard]] Bytes on_host(const Message& message) const {
+    Bytes copy(message.bytes);
     synchronize();
-    if (bytes != 0) runtime().copy_to_host(copy.data(), data, bytes);
+    if (!copy.empty()) runtime().copy_to_host(copy.data(), message.data, copy.size());
     return copy;
   }
   void to_device(void* data, const Bytes& bytes) const {
@@ -109,11 +99,9 @@ class FaultyCommunicator final : public Communicator {
     if (stream() != Stream::main) runtime().order(Stream::main, stream());
   }
 
-  std::unique_ptr<Communicator> group_;  ///< that it holds itself
   Communicator& ranks_;
   ExchangeFault fault_;
-  int broadcasts_ = 0;
-  int splits_ = 0;
+  int exchanges_ = 0;
   std::optional<Bytes> late_;
 };
 

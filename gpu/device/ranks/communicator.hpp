@@ -60,9 +60,15 @@ class PeerFailed : public std::exception {
   [[nodiscard]] const char* what() const noexcept override { return "another rank failed"; }
 };
 
-/// A group of ranks. All of them call the same operations in the same order; where a group was
-/// split, all groups do. Operations on device memory are ordered with one stream: with Stream::main
-/// where StreamScope does not name the other.
+/// Device memory that goes to another rank, or that gets what another rank sends.
+struct Message {
+  int rank;  ///< the other rank
+  void* data;
+  std::size_t bytes;
+};
+
+/// A group of ranks. All of them call the same operations in the same order. Operations on device
+/// memory are ordered with one stream: with Stream::main where StreamScope does not name the other.
 ///
 /// \throws PeerFailed from any operation, where a rank has said that it failed
 /// \throws DeviceFault for what the engine reports
@@ -88,14 +94,15 @@ class Communicator {
   /// Each of `count` values becomes that of all ranks together.
   virtual void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) = 0;
   /// Rank r gets the bytes out_at[r] to out_at[r] + out_bytes[r] of `out`; what it sends comes to
-  /// in_at[r] of `in`. A rank's own are copied. \param in_bytes  what the others' out_bytes say
-  virtual void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                          std::span<const std::size_t> out_bytes, void* in,
-                          std::span<const std::size_t> in_at,
-                          std::span<const std::size_t> in_bytes) = 0;
-
-  /// The ranks of the same colour, in their order.
-  [[nodiscard]] virtual std::unique_ptr<Communicator> split(int color) = 0;
+  /// in_at[r] of `in`. A rank's own are copied. Ordered with Stream::main.
+  /// \param in_bytes  what the others' out_bytes say
+  void all_to_all(const void* out, std::span<const std::size_t> out_at,
+                  std::span<const std::size_t> out_bytes, void* in,
+                  std::span<const std::size_t> in_at, std::span<const std::size_t> in_bytes);
+  /// Sends some messages and receives others, all at once. A rank receives the messages of another
+  /// rank in the order in which that rank sends them, and with the same sizes. No message goes to
+  /// the rank itself. A rank without messages calls too.
+  virtual void exchange(std::span<const Message> out, std::span<const Message> in) = 0;
 
   /// Host values; all wait for each other.
   virtual void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) = 0;
@@ -121,8 +128,8 @@ class Communicator {
 
   [[nodiscard]] virtual Traffic traffic() const = 0;
   virtual void reset_traffic() = 0;
-  /// Counts what a group that was split from this one has moved.
-  virtual void add_traffic(const Traffic& of_part) = 0;
+  /// Counts what was moved before the last reset_traffic(), or elsewhere.
+  virtual void add_traffic(const Traffic& more) = 0;
 
   /// The same of arrays.
   template <class T>

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/messages.hpp"
 #include "gpu/device/ranks/world.hpp"
 #if defined(GRAPHSPEC_WITH_CUDA)
 #include "gpu/device/cuda/cuda_runtime.hpp"
@@ -236,39 +237,13 @@ void MpiCommunicator::all_reduce(void* data, std::size_t count, ValueType type,
   to_device(data, values);
 }
 
-void MpiCommunicator::all_to_all(const void* out, std::span<const std::size_t> out_at,
-                                 std::span<const std::size_t> out_bytes, void* in,
-                                 std::span<const std::size_t> in_at,
-                                 std::span<const std::size_t> in_bytes) {
-  std::vector<Bytes> parts;
-  std::size_t sent = 0;
-  for (std::size_t rank = 0; rank < out_at.size(); ++rank) {
-    parts.push_back(on_host(static_cast<const std::byte*>(out) + out_at[rank], out_bytes[rank]));
-    if (rank != static_cast<std::size_t>(rank_)) sent += out_bytes[rank];
-  }
-  const std::vector<Bytes> received = exchange_on_host(std::move(parts));
+void MpiCommunicator::exchange(std::span<const Message> out, std::span<const Message> in) {
+  const std::vector<Bytes> received = exchange_on_host(joined_by_rank(
+      out, size_, [&](const Message& message) { return on_host(message.data, message.bytes); }));
   --traffic_.host_collectives;  // it was one on device memory
   ++traffic_.collectives;
-  traffic_.bytes += static_cast<std::int64_t>(sent);
-  for (std::size_t rank = 0; rank < in_at.size(); ++rank) {
-    if (received[rank].size() != in_bytes[rank]) {
-      throw DeviceFault(
-          fmt::format("all_to_all: {} bytes arrived from rank {}, which had announced {} bytes",
-                      received[rank].size(), rank, in_bytes[rank]));
-    }
-    to_device(static_cast<std::byte*>(in) + in_at[rank], received[rank]);
-  }
-}
-
-MPI_Comm MpiCommunicator::split_group(int color) const {
-  MPI_Comm group = MPI_COMM_NULL;
-  check_mpi(MPI_Comm_split(group_, color, rank_, &group), "MPI_Comm_split");
-  return group;
-}
-
-std::unique_ptr<Communicator> MpiCommunicator::split(int color) {
-  agree(false);
-  return std::make_unique<MpiCommunicator>(split_group(color), runtime_);
+  traffic_.bytes += static_cast<std::int64_t>(bytes_of(out));
+  for (const auto& [message, bytes] : taken_apart(received, in)) to_device(message.data, bytes);
 }
 
 void MpiCommunicator::reduce_on_host(std::span<std::int64_t> values, Reduction reduction) {

@@ -40,11 +40,7 @@ class MpiCommunicator : public Communicator {
   void broadcast(void* data, std::size_t bytes, int root) override;
   void all_gather(void* data, std::size_t bytes_each) override;
   void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) override;
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> in_bytes) override;
-  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override;
+  void exchange(std::span<const Message> out, std::span<const Message> in) override;
 
   void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) override;
   [[nodiscard]] std::vector<Bytes> gather_on_host(const Bytes& mine) override;
@@ -54,12 +50,10 @@ class MpiCommunicator : public Communicator {
 
   [[nodiscard]] Traffic traffic() const override { return traffic_; }
   void reset_traffic() override { traffic_ = {}; }
-  void add_traffic(const Traffic& of_part) override { traffic_ += of_part; }
+  void add_traffic(const Traffic& more) override { traffic_ += more; }
 
  protected:
   [[nodiscard]] MPI_Comm group() const { return group_; }
-  /// A part of a group, of this class or of one derived from it.
-  [[nodiscard]] MPI_Comm split_group(int color) const;
   /// Counts a collective, and the time that it takes, while it lives.
   class Timed;
   Traffic traffic_;

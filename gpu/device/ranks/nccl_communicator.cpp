@@ -8,6 +8,7 @@
 
 #include "gpu/device/cuda/cuda_runtime.hpp"
 #include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/messages.hpp"
 #include "gpu/device/ranks/mpi_communicator.hpp"
 #include "gpu/device/ranks/nccl_library.hpp"
 #include "gpu/device/ranks/world.hpp"
@@ -100,43 +101,22 @@ class NcclCommunicator final : public MpiCommunicator {
                "ncclAllReduce");
   }
 
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> in_bytes) override {
-    const auto* const from = static_cast<const std::byte*>(out);
-    auto* const to = static_cast<std::byte*>(in);
-    std::size_t sent = 0;
-    for (std::size_t peer = 0; peer < out_at.size(); ++peer) {
-      if (peer != static_cast<std::size_t>(rank())) sent += out_bytes[peer];
-    }
-    const Between timed(*this, sent);
+  void exchange(std::span<const Message> out, std::span<const Message> in) override {
+    const Between timed(*this, bytes_of(out));
     check_nccl(nccl().group_start(), "ncclGroupStart");
-    for (std::size_t peer = 0; peer < out_at.size(); ++peer) {
-      const int number = static_cast<int>(peer);
-      if (number == rank()) continue;
-      if (out_bytes[peer] != 0) {
-        check_nccl(nccl().send(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_,
-                               on_stream()),
-                   "ncclSend");
-      }
-      if (in_bytes[peer] != 0) {
-        check_nccl(
-            nccl().recv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, on_stream()),
-            "ncclRecv");
-      }
+    for (const Message& message : out) {
+      if (message.bytes == 0) continue;
+      check_nccl(
+          nccl().send(message.data, message.bytes, ncclUint8, message.rank, nccl_, on_stream()),
+          "ncclSend");
+    }
+    for (const Message& message : in) {
+      if (message.bytes == 0) continue;
+      check_nccl(
+          nccl().recv(message.data, message.bytes, ncclUint8, message.rank, nccl_, on_stream()),
+          "ncclRecv");
     }
     check_nccl(nccl().group_end(), "ncclGroupEnd");
-    const auto own = static_cast<std::size_t>(rank());
-    if (out_bytes[own] != 0) {
-      cuda::check(cudaMemcpyAsync(to + in_at[own], from + out_at[own], out_bytes[own],
-                                  cudaMemcpyDeviceToDevice, on_stream()),
-                  "cudaMemcpyAsync");
-    }
-  }
-
-  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override {
-    return std::make_unique<NcclCommunicator>(split_group(color), runtime());
   }
 
   /// Others may wait in a kernel of NCCL's, which nothing but their end ends.

@@ -20,17 +20,8 @@ class SingleRank final : public Communicator {
                   Reduction /*reduction*/) override {
     count();
   }
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> /*in_bytes*/) override {
+  void exchange(std::span<const Message> /*out*/, std::span<const Message> /*in*/) override {
     count();
-    if (out_bytes[0] == 0) return;
-    runtime_.copy_on_device(static_cast<std::byte*>(in) + in_at[0],
-                            static_cast<const std::byte*>(out) + out_at[0], out_bytes[0]);
-  }
-  [[nodiscard]] std::unique_ptr<Communicator> split(int /*color*/) override {
-    return single_rank(runtime_);
   }
 
   void reduce_on_host(std::span<std::int64_t> /*values*/, Reduction /*reduction*/) override {
@@ -52,7 +43,7 @@ class SingleRank final : public Communicator {
 
   [[nodiscard]] Traffic traffic() const override { return traffic_; }
   void reset_traffic() override { traffic_ = {}; }
-  void add_traffic(const Traffic& of_part) override { traffic_ += of_part; }
+  void add_traffic(const Traffic& more) override { traffic_ += more; }
 
  private:
   void count() { ++traffic_.collectives; }

@@ -6,13 +6,15 @@
 /// The tiles of tuned_dense lie block-cyclic over a grid of r x c ranks, as square as their number
 /// allows: tile row t is that of rank row t mod r, tile column t of rank column t mod c. In each
 /// stage
-/// - the owner of a pivot block closes it, and sends it along its row and its column of ranks;
-/// - these relax the pivot's row and column of tiles, and send each tile to the ranks of its tile
-///   column, or of its tile row;
+/// - the rank that has a pivot block closes it, and sends it to the other ranks of its row and of
+///   its column;
+/// - these ranks relax the pivot's row and column of tiles, and send each tile to the ranks that
+///   have its tile column or its tile row;
 /// - every rank relaxes its part of the rest by the panels that it now has.
-/// The next stage's pivot blocks are closed and sent, on a stream of their own, while the rest of
-/// this one is relaxed. Each rank adds, and waits, as one device would in tuned_dense, whose
-/// kernels these are.
+/// Meanwhile, on another stream, the next stage's pivot blocks are closed and sent. All messages of
+/// a step between two ranks are one exchange: a kernel of NCCL's must wait for a multiprocessor
+/// that the relaxing kernel leaves, so that few such kernels are quicker. Each rank adds, and
+/// waits, as one device would in tuned_dense, whose kernels these are.
 ///
 /// Arcs come as each rank has them, by its own vertices, and rows go back there; of the whole
 /// matrix no host sees more than its rows. The vertex on a negative cycle travels with the pivot
@@ -32,33 +34,14 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace distributed_dense {
 
-/// The ranks of a grid by its rows and columns.
-class Grid {
- public:
-  /// As many rows as columns, or fewer.
-  explicit Grid(Communicator& ranks) {
-    const int size = ranks.size();
-    int down = static_cast<int>(std::sqrt(size));
-    while (size % down != 0) --down;
-    const int across = size / down;
-    groups_.grid = {{down, ranks.rank() / across}, {across, ranks.rank() % across}};
-    if (size == 1) return;
-    if (down == 1) {
-      groups_.of_row = &ranks;
-      return;
-    }
-    row_ = ranks.split(groups_.grid.rows.part);
-    column_ = ranks.split(groups_.grid.columns.part);
-    groups_.of_row = row_.get();
-    groups_.of_column = column_.get();
-  }
-  [[nodiscard]] const RankGroups& groups() const { return groups_; }
-
- private:
-  std::unique_ptr<Communicator> row_;
-  std::unique_ptr<Communicator> column_;
-  RankGroups groups_;
-};
+/// A grid of as many rows as columns, or of fewer rows.
+RankGrid grid_of(const Communicator& ranks) {
+  const int size = ranks.size();
+  int down = static_cast<int>(std::sqrt(size));
+  while (size % down != 0) --down;
+  const int across = size / down;
+  return {{down, ranks.rank() / across}, {across, ranks.rank() % across}};
+}
 
 /// The matrix that all ranks' arcs are, but for its memory.
 floyd_warshall::Matrices matrix_of(Communicator& ranks, const GraphPart& part) {
@@ -102,12 +85,12 @@ RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart&
   refusing_alike([&] { check_asked(options); });
   const floyd_warshall::Matrices matrices = matrix_of(ranks, part);
   if (order == 0) return {};
-  const Grid grid(ranks);
+  const RankGrid grid = grid_of(ranks);
   const TunedSizes sizes = refusing_alike([&] {
     return floyd_warshall::tuned_sizes(ranks.runtime().properties().memory_bytes, order, options);
   });
   const RanksTask task{ranks,
-                       grid.groups(),
+                       grid,
                        part,
                        {query.first, query.end(order) - query.first},
                        matrices.least,
@@ -130,13 +113,12 @@ RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart&
     if (found.negative_vertex >= 0) throw_cycle(ranks, part, found.negative_vertex);
     return found;
   });
-  const auto& [rows, columns] = grid.groups().grid;
   RunReport report{.counters = outcome.counters};
   report.facts = {
       {"precision",
        std::string(floyd_warshall::precision_names[static_cast<std::size_t>(outcome.precision)])},
-      {"ranks_down", std::int64_t{rows.parts}},
-      {"ranks_across", std::int64_t{columns.parts}}};
+      {"ranks_down", std::int64_t{grid.rows.parts}},
+      {"ranks_across", std::int64_t{grid.columns.parts}}};
   if (ranks.runtime().device() == Device::cpu) return report;
   report.times_ms = {{"graph_to_device", outcome.timing.to_device_ms},
                      {"search", outcome.timing.kernels_ms},

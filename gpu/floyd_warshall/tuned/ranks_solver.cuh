@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "gpu/floyd_warshall/tuned/row_exchange.cuh"
 
@@ -13,22 +12,13 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// What ranks solve together.
 struct RanksTask {
   Communicator& ranks;
-  const RankGroups& groups;
+  const RankGrid& grid;
   const GraphPart& part;
   Range sources;        ///< whose rows are asked for
   std::int32_t least;   ///< of all weights
   Vertex rows_at_once;  ///< of each rank, on their way
   OwnAnswer& answer;
 };
-
-/// The groups and all of them, each once.
-template <class Use>
-void for_each_group(const RanksTask& task, const Use& use) {
-  use(task.ranks);
-  for (Communicator* const group : {task.groups.of_row, task.groups.of_column}) {
-    if (group != nullptr && group != &task.ranks) use(*group);
-  }
-}
 
 /// Solves on all ranks; on each `answer` is what it has of the answer, if there is one.
 /// \param pivots  pivot blocks a stage \param keep_infinite  as solve_resident()
@@ -38,7 +28,7 @@ Solved solve_on_ranks(const RanksTask& task, int pivots, bool keep_infinite) {
   Communicator& ranks = task.ranks;
   Runtime& runtime = ranks.runtime();
   const VertexRanges& ranges = task.part.ranges;
-  const RankGrid& grid = task.groups.grid;
+  const RankGrid& grid = task.grid;
   Solved solved;
   floyd_warshall::Timing& timing = solved.outcome.timing;
   const int side = (ranges.num_vertices + Tile::vertices - 1) / Tile::vertices;
@@ -57,8 +47,8 @@ Solved solve_on_ranks(const RanksTask& task, int pivots, bool keep_infinite) {
         .to_tiles(task.part, map);
   });
 
-  const Stages<Tile> stages(runtime, side, std::min(pivots, side), task.groups);
-  for_each_group(task, [](Communicator& group) { group.reset_traffic(); });
+  const Stages<Tile> stages(runtime, side, std::min(pivots, side),
+                            {grid, ranks.size() > 1 ? &ranks : nullptr});
   ranks.begin_together();
   timing.kernels_ms = runtime.elapsed_ms([&] {
     stages.run(runtime, map);
@@ -71,8 +61,7 @@ Solved solve_on_ranks(const RanksTask& task, int pivots, bool keep_infinite) {
   solved.outcome.counters = runtime.counters();
   if (solved.outcome.negative_vertex >= 0 || (solved.has_infinite && !keep_infinite)) return solved;
   // What goes round in the search is reported, not what brings rows before and behind it.
-  Traffic traffic;
-  for_each_group(task, [&](const Communicator& group) { traffic += group.traffic(); });
+  const Traffic traffic = ranks.traffic();
   timing.to_host_ms = runtime.elapsed_ms([&] {
     RowExchange<Tile>(ranks, grid, ranges, task.sources, task.rows_at_once)
         .to_host(map, least_infinite<Tile>(task.least), task.answer);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/ranks/communicator.hpp"
@@ -67,11 +68,13 @@ class AtTurnArray {
   Array<std::int32_t> words_;
 };
 
-/// The ranks that share a matrix with this one.
-struct RankGroups {
-  RankGrid grid;
-  Communicator* of_row = nullptr;     ///< those with the same tile rows; null: there is one
-  Communicator* of_column = nullptr;  ///< those with the same tile columns; null: there is one
+/// The ranks that share a matrix.
+struct SharingRanks {
+  RankGrid grid;                ///< the place of this rank
+  Communicator* all = nullptr;  ///< null: one device has the whole matrix
+
+  /// The rank at a place of the grid.
+  [[nodiscard]] int rank_at(int row, int column) const { return row * grid.columns.parts + column; }
 };
 
 /// The launches of one matrix, of which each rank has those of its tiles. Tile rows and columns are
@@ -80,13 +83,13 @@ template <class Tile>
 class Stages {
  public:
   /// \param side  tiles a side \param pivots  pivot blocks a stage
-  Stages(Runtime& runtime, int side, int pivots, const RankGroups& groups = {})
+  Stages(Runtime& runtime, int side, int pivots, const SharingRanks& ranks = {})
       : runtime_(runtime),
         side_(side),
         pivots_(pivots),
-        groups_(groups),
-        down_(groups.grid.rows.before(side)),
-        across_(groups.grid.columns.before(side)),
+        ranks_(ranks),
+        down_(ranks.grid.rows.before(side)),
+        across_(ranks.grid.columns.before(side)),
         panels_{PanelArrays<Tile>(runtime, std::max(down_, across_), pivots),
                 PanelArrays<Tile>(runtime, std::max(down_, across_), pivots)},
         at_turn_(runtime) {}
@@ -167,46 +170,80 @@ class Stages {
     const auto place = [tile](const Cyclic& tiles) {
       return tiles.has(tile) ? tiles.before(tile) : -1;
     };
-    return {of_stage, tile, place(groups_.grid.rows), place(groups_.grid.columns)};
+    return {of_stage, tile, place(ranks_.grid.rows), place(ranks_.grid.columns)};
   }
   /// The tiles of this rank among those.
   [[nodiscard]] TileGrid here(Range rows, Range without_rows, Range columns,
                               Range without_columns) const {
-    const auto& [down, across] = groups_.grid;
+    const auto& [down, across] = ranks_.grid;
     return {down.of(rows), down.of(without_rows), across.of(columns), across.of(without_columns)};
   }
 
-  static void broadcast(Communicator* ranks, void* words, std::size_t bytes, int root,
-                        Stream stream) {
-    if (ranks == nullptr) return;
-    const StreamScope on(*ranks, stream);
-    ranks->broadcast(words, bytes, root);
+  /// The messages of this rank in one exchange.
+  struct Messages {
+    std::vector<Message> out, in;
+  };
+  void exchange(const Messages& messages, Stream stream) const {
+    const StreamScope on(*ranks_.all, stream);
+    ranks_.all->exchange(messages.out, messages.in);
   }
-  /// Sends a closed pivot block along its row and its column, and to all whether there is a
-  /// negative cycle: first to the ranks of its row, which tell those of their columns.
+  /// The rank that closes a pivot block sends it to the other ranks of its row, which need the
+  /// columns, and to those of its column, which need the rows. All ranks learn whether there is a
+  /// negative cycle.
   void share_closed(const Pivot& pivot, Stream stream) const {
+    if (ranks_.all == nullptr) return;
     using Closed = AtTurnArray<Tile>;
-    const auto& [rows, columns] = groups_.grid;
-    broadcast(groups_.of_row, at_turn_.view().columns, pivot.row >= 0 ? Closed::bytes_of_row : 0,
-              pivot.tile % columns.parts, stream);
-    broadcast(groups_.of_column, at_turn_.negative(),
-              pivot.column >= 0 ? Closed::bytes_of_column : Closed::bytes_of_others,
-              pivot.tile % rows.parts, stream);
+    const auto& [rows, columns] = ranks_.grid;
+    const int owner_row = pivot.tile % rows.parts;
+    const int owner_column = pivot.tile % columns.parts;
+    const int owner = ranks_.rank_at(owner_row, owner_column);
+    const auto for_place = [&](int row, int column, int other) -> Message {
+      if (row == owner_row) return {other, at_turn_.view().columns, Closed::bytes_of_row};
+      if (column == owner_column) return {other, at_turn_.negative(), Closed::bytes_of_column};
+      return {other, at_turn_.negative(),
+              Tile::Arithmetic::may_be_negative ? Closed::bytes_of_others : 0};
+    };
+    Messages messages;
+    if (ranks_.rank_at(rows.part, columns.part) != owner) {
+      messages.in.push_back(for_place(rows.part, columns.part, owner));
+    } else {
+      for (int row = 0; row < rows.parts; ++row) {
+        for (int column = 0; column < columns.parts; ++column) {
+          const int other = ranks_.rank_at(row, column);
+          if (other != owner) messages.out.push_back(for_place(row, column, other));
+        }
+      }
+    }
+    exchange(messages, stream);
   }
   /// Sends the pivot block's row along the columns of ranks, and its column along their rows.
   void share_panels(const Panels& panels, const Pivot& pivot, Stream stream) const {
-    const auto& [rows, columns] = groups_.grid;
+    if (ranks_.all == nullptr) return;
+    const auto& [rows, columns] = ranks_.grid;
     const auto bytes = [](int tiles, std::int64_t words) {
       return static_cast<std::size_t>(tiles) * static_cast<std::size_t>(words) * 4;
     };
-    broadcast(groups_.of_column, panels.row<Tile>(pivot.of_stage, 0),
-              bytes(across_, Tile::tile_words), pivot.tile % rows.parts, stream);
+    Messages messages;
+    // To the others of a row or of a column of ranks from the one that has the pivot block's tiles.
+    const auto add = [&](const Cyclic& places, const auto& rank_at, void* words, std::size_t size) {
+      const int root = pivot.tile % places.parts;
+      if (places.part != root) {
+        messages.in.push_back({rank_at(root), words, size});
+        return;
+      }
+      for (int place = 0; place < places.parts; ++place) {
+        if (place != root) messages.out.push_back({rank_at(place), words, size});
+      }
+    };
+    const auto in_column = [&](int row) { return ranks_.rank_at(row, columns.part); };
+    const auto in_row = [&](int column) { return ranks_.rank_at(rows.part, column); };
+    add(rows, in_column, panels.row<Tile>(pivot.of_stage, 0), bytes(across_, Tile::tile_words));
     if (Tile::paths) {
-      broadcast(groups_.of_column, panels.row_path<Tile>(pivot.of_stage, 0),
-                bytes(across_, Tile::column_words), pivot.tile % rows.parts, stream);
+      add(rows, in_column, panels.row_path<Tile>(pivot.of_stage, 0),
+          bytes(across_, Tile::column_words));
     }
-    broadcast(groups_.of_row, panels.column<Tile>(pivot.of_stage, 0),
-              bytes(down_, Tile::column_words), pivot.tile % columns.parts, stream);
+    add(columns, in_row, panels.column<Tile>(pivot.of_stage, 0), bytes(down_, Tile::column_words));
+    exchange(messages, stream);
   }
 
   void relax_row_and_column(const Stage& view, const Pivot& pivot, Stream stream) const {
@@ -225,7 +262,7 @@ class Stages {
              const TileGrid& grid, const TileGrid& other_grid, Stream stream) const {
     const int tiles = grid.count() + other_grid.count();
     if (tiles == 0) return;
-    const auto& [rows, columns] = groups_.grid;
+    const auto& [rows, columns] = ranks_.grid;
     launch<relax_tiles_kernel<Tile>>(
         {static_cast<unsigned>(tiles), Tile::threads, Tile::shared_bytes, stream}, stage,
         Pivots{of_stage.first, of_stage.count, rows.of(pivots), columns.of(pivots)}, map, grid,
@@ -235,7 +272,7 @@ class Stages {
   Runtime& runtime_;
   int side_;
   int pivots_;
-  RankGroups groups_;
+  SharingRanks ranks_;
   int down_;    ///< tiles of a column here
   int across_;  ///< tiles of a row here
   /// Of two stages, for the next ones are filled while those before are read.

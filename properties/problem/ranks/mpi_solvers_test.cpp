@@ -29,19 +29,15 @@ using problem::Sssp;
 /// Passes everything on, and notes what MPI is given for operations on device memory.
 class MeasuredCommunicator final : public Communicator {
  public:
-  /// Of a group and of its parts together.
   struct Measured {
     std::int64_t bytes = 0;
     std::int64_t collectives = 0;
     std::int64_t host_collectives = 0;
   };
 
-  explicit MeasuredCommunicator(Communicator& ranks)
-      : ranks_(ranks), measured_(std::make_shared<Measured>()) {}
-  MeasuredCommunicator(std::unique_ptr<Communicator> part, std::shared_ptr<Measured> measured)
-      : part_(std::move(part)), ranks_(*part_), measured_(std::move(measured)) {}
+  explicit MeasuredCommunicator(Communicator& ranks) : ranks_(ranks) {}
 
-  [[nodiscard]] const Measured& measured() const { return *measured_; }
+  [[nodiscard]] const Measured& measured() const { return measured_; }
 
   [[nodiscard]] int rank() const override { return ranks_.rank(); }
   [[nodiscard]] int size() const override { return ranks_.size(); }
@@ -56,44 +52,38 @@ class MeasuredCommunicator final : public Communicator {
   void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) override {
     measure([&] { ranks_.all_reduce(data, count, type, reduction); });
   }
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> in_bytes) override {
-    measure([&] { ranks_.all_to_all(out, out_at, out_bytes, in, in_at, in_bytes); });
-  }
-  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override {
-    return std::make_unique<MeasuredCommunicator>(ranks_.split(color), measured_);
+  void exchange(std::span<const Message> out, std::span<const Message> in) override {
+    measure([&] { ranks_.exchange(out, in); });
   }
   void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) override {
-    ++measured_->host_collectives;
+    ++measured_.host_collectives;
     ranks_.reduce_on_host(values, reduction);
   }
   [[nodiscard]] std::vector<Bytes> gather_on_host(const Bytes& mine) override {
-    ++measured_->host_collectives;
+    ++measured_.host_collectives;
     return ranks_.gather_on_host(mine);
   }
   [[nodiscard]] Bytes broadcast_on_host(Bytes bytes, int root) override {
-    ++measured_->host_collectives;
+    ++measured_.host_collectives;
     return ranks_.broadcast_on_host(std::move(bytes), root);
   }
   [[nodiscard]] std::vector<Bytes> exchange_on_host(std::vector<Bytes> out) override {
-    ++measured_->host_collectives;
+    ++measured_.host_collectives;
     return ranks_.exchange_on_host(std::move(out));
   }
   [[nodiscard]] bool fail() override { return ranks_.fail(); }
   /// Whoever asks for a count leaves out what comes behind it.
   [[nodiscard]] Traffic traffic() const override {
-    *before_ = *measured_;
+    before_ = measured_;
     return ranks_.traffic();
   }
   void reset_traffic() override {
-    *measured_ = {};
+    measured_ = {};
     ranks_.reset_traffic();
   }
-  void add_traffic(const Traffic& of_part) override {
-    *measured_ = *before_;
-    ranks_.add_traffic(of_part);
+  void add_traffic(const Traffic& more) override {
+    measured_ = before_;
+    ranks_.add_traffic(more);
   }
 
  private:
@@ -102,14 +92,13 @@ class MeasuredCommunicator final : public Communicator {
     const StreamScope on(ranks_, stream());
     const std::int64_t before = given_to_mpi().bytes;
     work();
-    measured_->bytes += given_to_mpi().bytes - before;
-    ++measured_->collectives;
+    measured_.bytes += given_to_mpi().bytes - before;
+    ++measured_.collectives;
   }
 
-  std::unique_ptr<Communicator> part_;
   Communicator& ranks_;
-  std::shared_ptr<Measured> measured_;
-  std::shared_ptr<Measured> before_ = std::make_shared<Measured>();
+  Measured measured_;
+  mutable Measured before_;
 };
 
 /// 70 vertices, 210 edges.

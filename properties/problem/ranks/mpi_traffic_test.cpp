@@ -179,21 +179,43 @@ TEST(MpiTraffic, HostsTellEachOtherWhatIsOfAnyLength) {
   });
 }
 
-TEST(MpiTraffic, PartsOfAGroupCountForThemselvesUntilTheyAreAdded) {
+TEST(MpiTraffic, OfMessagesWhatGoesOutIsCountedAndThoseOfARankComeInTheirOrder) {
   on_mpi(3, [](Communicator& ranks) {
-    const auto part = ranks.split(ranks.rank() == 1 ? 7 : 4);
-    EXPECT_EQ(part->size(), ranks.rank() == 1 ? 1 : 2);
-    EXPECT_EQ(part->rank(), ranks.rank() == 2 ? 1 : 0);
+    const int rank = ranks.rank();
+    // Each rank sends its words 0 to 1 and 4 to 6 to the next rank, which has them at 20 and 10.
+    // The first rank also sends word 9 to the last.
+    const Array<std::int32_t> words(ranks.runtime(), values_of(rank, 30));
+    const int next = (rank + 1) % 3;
+    const int before = (rank + 2) % 3;
+    std::vector<Message> out{{next, words.data(), 8}, {next, words.data() + 4, 12}};
+    std::vector<Message> in{{before, words.data() + 20, 8}, {before, words.data() + 10, 12}};
+    std::vector<std::int32_t> right = values_of(rank, 30);
+    for (int word = 0; word < 2; ++word) right[20 + word] = value_at(before, word);
+    for (int word = 0; word < 3; ++word) right[10 + word] = value_at(before, 4 + word);
+    if (rank == 0) out.insert(out.begin(), {2, words.data() + 9, 4});
+    if (rank == 2) {
+      in.push_back({0, words.data() + 29, 4});
+      right[29] = value_at(0, 9);
+    }
+    expect_device_traffic(ranks, rank == 0 ? 24 : 20, [&] { ranks.exchange(out, in); });
+    EXPECT_EQ(words.to_host(), right);
+    // One byte too many, or a message that nobody sends.
+    ++in.front().bytes;
+    EXPECT_THROW(ranks.exchange(out, in), DeviceFault);
+    EXPECT_THROW(ranks.exchange({}, std::span(&in.back(), 1)), DeviceFault);
+  });
+}
+
+TEST(MpiTraffic, WhatIsAddedIsCountedBesideWhatTheRankMovesItself) {
+  on_mpi(3, [](Communicator& ranks) {
     const Array<std::int32_t> data(ranks.runtime(), values_of(ranks.rank(), 5));
     ranks.reset_traffic();
-    expect_device_traffic(*part, part->rank() == 0 ? 20 : 0,
-                          [&] { part->broadcast(data.data(), 20, 0); });
-    EXPECT_EQ(data.to_host(), values_of(ranks.rank() == 1 ? 1 : 0, 5));
-    expect_device_traffic(*part, part->size() > 1 ? 40 : 0,
-                          [&] { part->all_reduce(data, Reduction::maximum); });
+    ranks.broadcast(data.data(), 20, 0);
+    const Traffic before = ranks.traffic();
+    ranks.reset_traffic();
     EXPECT_EQ(counts_of(ranks.traffic()), (std::array<std::int64_t, 3>{0, 0, 0}));
-    ranks.add_traffic(part->traffic());
-    EXPECT_EQ(counts_of(ranks.traffic()), counts_of(part->traffic()));
+    ranks.add_traffic(before);
+    EXPECT_EQ(counts_of(ranks.traffic()), counts_of(before));
   });
 }
 

@@ -1,6 +1,6 @@
 /// \file
 /// Every collective is one exchange of bytes between all threads, after which each takes what its
-/// operation needs of the members of its group.
+/// operation needs.
 #include "properties/problem/ranks/thread_ranks.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +12,13 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 
 #include "gpu/device/cpu/engine.hpp"
 #include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/messages.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -142,27 +142,22 @@ void reduce(std::byte* values, const std::byte* others, std::size_t count, Value
 /// A group of ranks that are threads.
 class ThreadCommunicator final : public Communicator {
  public:
-  /// \param members  numbers among all threads, in their order \param self  this one's
-  ThreadCommunicator(Turns& turns, std::vector<int> members, int self)
-      : turns_(turns),
-        members_(std::move(members)),
-        self_(self),
-        rank_(static_cast<int>(std::ranges::find(members_, self) - members_.begin())) {}
+  ThreadCommunicator(Turns& turns, int rank) : turns_(turns), rank_(rank) {}
 
   [[nodiscard]] int rank() const override { return rank_; }
-  [[nodiscard]] int size() const override { return static_cast<int>(members_.size()); }
+  [[nodiscard]] int size() const override { return turns_.size(); }
   [[nodiscard]] Runtime& runtime() const override { return graphspec::runtime(Device::cpu); }
   [[nodiscard]] std::string engine() const override { return "threads"; }
 
   void broadcast(void* data, std::size_t bytes, int root) override {
     count_on_device(rank_ == root ? bytes : 0);
-    std::vector<Bytes> out(members_.size());
+    std::vector<Bytes> out = nothing_for_all();
     if (rank_ == root) std::ranges::fill(out, on_host(data, bytes));
     const std::vector<Bytes> in = exchanged(std::move(out));
     if (rank_ != root) to_device(data, in[static_cast<std::size_t>(root)]);
   }
   void all_gather(void* data, std::size_t bytes_each) override {
-    count_on_device(bytes_each * (members_.size() - 1));
+    count_on_device(bytes_each * static_cast<std::size_t>(size() - 1));
     auto* const parts = static_cast<std::byte*>(data);
     const std::vector<Bytes> in =
         exchanged_alike(on_host(parts + static_cast<std::size_t>(rank_) * bytes_each, bytes_each));
@@ -173,7 +168,7 @@ class ThreadCommunicator final : public Communicator {
   void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) override {
     const bool is_half = type == ValueType::int32 || type == ValueType::uint32;
     const std::size_t bytes = count * (is_half ? 4 : 8);
-    count_on_device(members_.size() > 1 ? 2 * bytes : 0);
+    count_on_device(size() > 1 ? 2 * bytes : 0);
     const std::vector<Bytes> in = exchanged_alike(on_host(data, bytes));
     Bytes all = in.front();
     for (std::size_t rank = 1; rank < in.size(); ++rank) {
@@ -181,38 +176,11 @@ class ThreadCommunicator final : public Communicator {
     }
     to_device(data, all);
   }
-  void all_to_all(const void* out, std::span<const std::size_t> out_at,
-                  std::span<const std::size_t> out_bytes, void* in,
-                  std::span<const std::size_t> in_at,
-                  std::span<const std::size_t> in_bytes) override {
-    std::vector<Bytes> parts;
-    std::size_t sent = 0;
-    for (std::size_t rank = 0; rank < members_.size(); ++rank) {
-      parts.push_back(on_host(static_cast<const std::byte*>(out) + out_at[rank], out_bytes[rank]));
-      if (rank != static_cast<std::size_t>(rank_)) sent += out_bytes[rank];
-    }
-    count_on_device(sent);
-    const std::vector<Bytes> received = exchanged(std::move(parts));
-    for (std::size_t rank = 0; rank < received.size(); ++rank) {
-      if (received[rank].size() != in_bytes[rank]) {
-        throw DeviceFault(
-            fmt::format("all_to_all: {} bytes arrived from rank {}, which had announced {} bytes",
-                        received[rank].size(), rank, in_bytes[rank]));
-      }
-      to_device(static_cast<std::byte*>(in) + in_at[rank], received[rank]);
-    }
-  }
-
-  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override {
-    const auto* const begin = reinterpret_cast<const std::byte*>(&color);
-    const std::vector<Bytes> colors = exchanged_alike(Bytes(begin, begin + sizeof(color)));
-    std::vector<int> alike;
-    for (std::size_t rank = 0; rank < colors.size(); ++rank) {
-      if (std::memcmp(colors[rank].data(), &color, sizeof(color)) == 0) {
-        alike.push_back(members_[rank]);
-      }
-    }
-    return std::make_unique<ThreadCommunicator>(turns_, std::move(alike), self_);
+  void exchange(std::span<const Message> out, std::span<const Message> in) override {
+    count_on_device(bytes_of(out));
+    const std::vector<Bytes> received = exchanged(joined_by_rank(
+        out, size(), [&](const Message& message) { return on_host(message.data, message.bytes); }));
+    for (const auto& [message, bytes] : taken_apart(received, in)) to_device(message.data, bytes);
   }
 
   void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) override {
@@ -232,7 +200,7 @@ class ThreadCommunicator final : public Communicator {
   }
   [[nodiscard]] Bytes broadcast_on_host(Bytes bytes, int root) override {
     count_on_host();
-    std::vector<Bytes> out(members_.size());
+    std::vector<Bytes> out = nothing_for_all();
     if (rank_ == root) std::ranges::fill(out, bytes);
     return exchanged(std::move(out))[static_cast<std::size_t>(root)];
   }
@@ -241,42 +209,39 @@ class ThreadCommunicator final : public Communicator {
     return exchanged(std::move(out));
   }
   [[nodiscard]] bool fail() override {
-    static_cast<void>(turns_.meet(self_, {.to = {}, .failed = true}));
+    static_cast<void>(turns_.meet(rank_, {.to = {}, .failed = true}));
     return true;
   }
 
   [[nodiscard]] Traffic traffic() const override { return traffic_; }
   void reset_traffic() override { traffic_ = {}; }
-  void add_traffic(const Traffic& of_part) override { traffic_ += of_part; }
+  void add_traffic(const Traffic& more) override { traffic_ += more; }
 
  private:
   void count_on_host() {
     ++traffic_.host_collectives;
-    traffic_.milliseconds += self_ + 1;
+    traffic_.milliseconds += rank_ + 1;
   }
   void count_on_device(std::size_t bytes) {
     ++traffic_.collectives;
     traffic_.bytes += static_cast<std::int64_t>(bytes);
-    traffic_.milliseconds += self_ + 1;
+    traffic_.milliseconds += rank_ + 1;
   }
 
-  /// Bytes for each member, and from each.
+  /// Bytes for each rank, and from each.
   [[nodiscard]] std::vector<Bytes> exchanged(std::vector<Bytes> out) {
-    Offer offer{.to = std::vector<Bytes>(static_cast<std::size_t>(turns_.size()))};
-    for (std::size_t rank = 0; rank < members_.size(); ++rank) {
-      offer.to[static_cast<std::size_t>(members_[rank])] = std::move(out[rank]);
-    }
-    const std::vector<Offer>& offers = turns_.meet(self_, std::move(offer));
+    const std::vector<Offer>& offers = turns_.meet(rank_, {.to = std::move(out)});
     if (std::ranges::any_of(offers, &Offer::failed)) throw PeerFailed();
     std::vector<Bytes> in;
-    in.reserve(members_.size());
-    for (const int member : members_) {
-      in.push_back(offers[static_cast<std::size_t>(member)].to[static_cast<std::size_t>(self_)]);
-    }
+    in.reserve(offers.size());
+    for (const Offer& offer : offers) in.push_back(offer.to[static_cast<std::size_t>(rank_)]);
     return in;
   }
   [[nodiscard]] std::vector<Bytes> exchanged_alike(const Bytes& mine) {
-    return exchanged(std::vector<Bytes>(members_.size(), mine));
+    return exchanged(std::vector<Bytes>(static_cast<std::size_t>(size()), mine));
+  }
+  [[nodiscard]] std::vector<Bytes> nothing_for_all() const {
+    return std::vector<Bytes>(static_cast<std::size_t>(size()));
   }
 
   [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes) {
@@ -287,7 +252,7 @@ class ThreadCommunicator final : public Communicator {
     ++traffic_.copies_to_host;
     return copy;
   }
-  void to_device(void* data, const Bytes& bytes) const {
+  void to_device(void* data, std::span<const std::byte> bytes) const {
     if (bytes.empty()) return;
     if (stream() != Stream::main) runtime().order(stream(), Stream::main);
     runtime().copy_to_device(data, bytes.data(), bytes.size());
@@ -295,8 +260,6 @@ class ThreadCommunicator final : public Communicator {
   }
 
   Turns& turns_;
-  std::vector<int> members_;
-  int self_;
   int rank_;
   Traffic traffic_;
 };
@@ -304,17 +267,15 @@ class ThreadCommunicator final : public Communicator {
 }  // namespace
 
 Endings endings_on_threads(int ranks, const std::function<void(Communicator&)>& work) {
-  std::vector<int> all(static_cast<std::size_t>(ranks));
-  std::iota(all.begin(), all.end(), 0);
   Turns turns(ranks);
-  Endings endings(all.size());
+  Endings endings(static_cast<std::size_t>(ranks));
   std::vector<std::jthread> threads;
-  threads.reserve(all.size());
-  for (const int rank : all) {
+  threads.reserve(endings.size());
+  for (int rank = 0; rank < ranks; ++rank) {
     threads.emplace_back([&, rank] {
       turns.begin(rank);
       try {
-        ThreadCommunicator communicator(turns, all, rank);
+        ThreadCommunicator communicator(turns, rank);
         work(communicator);
       } catch (...) {
         endings[static_cast<std::size_t>(rank)] = std::current_exception();
