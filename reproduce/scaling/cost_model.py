@@ -46,8 +46,7 @@ def sssp(row):
 
 
 def apsp_dense(row):
-    """Each tile of the matrix, sent once along its row of ranks and once along its column of ranks. (These
-    are the bytes that a rank receives. The counts contain the bytes that the first sender sends.)"""
+    """Each tile of the matrix, received once along its row of ranks and once along its column of ranks."""
     return 8 * row["vertices"] ** 2 / math.sqrt(row["ranks"]), 0
 
 
@@ -113,12 +112,14 @@ def one_device_ms(problem):
 
 
 def milliseconds(problem, exchanges, link, ranks, alone):
-    """The estimated time of one run. Dense matrices send panels while other tiles are relaxed."""
-    latency = exchanges.latencies(problem) * link["latency_us"] / 1e3 * math.log2(ranks)
+    """The estimated time of one run. Dense matrices send panels while other tiles are relaxed. A panel goes
+    directly from one rank to each other rank of its row or its column, one copy after another."""
+    latency = exchanges.latencies(problem) * link["latency_us"] / 1e3
     moving = exchanges.bytes_a_rank(problem, ranks) / link["gigabytes_a_second"] / 1e6
     if exchanges.rung == "apsp_dense":
-        return max(alone / ranks, moving) + latency
-    return alone / ranks + moving + latency
+        copies = max(1, math.sqrt(ranks) - 1)
+        return max(alone / ranks, copies * moving) + (latency if ranks > 1 else 0)
+    return alone / ranks + moving + latency * math.log2(ranks)
 
 
 def grown(problem, ranks):
