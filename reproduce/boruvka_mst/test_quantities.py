@@ -221,6 +221,16 @@ class Quantities(unittest.TestCase):
                        self.runs(graph, "shuffle_scan", [time + index / 100 for index in range(6)])]
             self.assertEqual(self.judged("larger_ssca2_is_faster", graphs, timings), verdict, times)
 
+    def test_a_step_that_may_be_the_fastest_leaves_the_growth_of_the_rate_undecided(self):
+        """At scale 16 one step has the greater median, and another step's interval reaches further."""
+        graphs = [self.graph("performance", "ssca2", scale, 10**6) for scale in (16, 21)]
+        for spread, verdict in ((0.01, claims.PARTLY_RUN), (0.5, claims.UNDECIDED)):
+            timings = [run for graph, variant, times in (
+                (graphs[0], "shared_scan", [1.0] * 6),
+                (graphs[0], "shuffle_scan", [1.01 + spread * step for step in (-1, -1, 0, 0, 1, 1)]),
+                (graphs[1], "shuffle_scan", [0.8] * 6)) for run in self.runs(graph, variant, times)]
+            self.assertEqual(self.judged("larger_ssca2_is_faster", graphs, timings), verdict, spread)
+
 
 if __name__ == "__main__":
     unittest.main()
