@@ -7,7 +7,7 @@
 namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
 
-// The last column's graphs are those for which published.csv has times.
+// The last column's graphs are those for which peers.csv has times.
 constexpr Family families[] = {
     {"rmat",
      {"rmat:12,16,sym,w=1..255", "rmat:12,16,sym,w=1..255"},

@@ -1,7 +1,7 @@
 """Quantities of the BFS paper that are computed from recorded rows. Each function takes a row and the
 description of its graph."""
 
-from ladder import counted_by_graph, published_times, timed_panel
+from ladder import counted_by_graph, peer_times, timed_panel
 from order_statistics import median
 from quantity import by_name, groups_of, left_out, titled
 
@@ -128,6 +128,12 @@ def rate(row, graph, milliseconds):
     return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
 
 
+def beside_peers(results, spec):
+    """Our series on a graph on which other programs were timed."""
+    return [each for each in results.timed(spec=spec, experiment="steps")
+            if each.row["device"] == "gpu" and "step" in each.row]
+
+
 def ladder(results, published):
     """The times of the steps on the GPU. Without such times, the sectors that the steps touch."""
     timed = [each for each in results.timed(experiment="steps", device="gpu")
@@ -136,7 +142,7 @@ def ladder(results, published):
     for spec, steps in groups_of(timed, lambda each: each.row["spec"]).items():
         host = [(f"{each.row['variant']}, host", median(each.samples)) for each in
                 results.timed(experiment="steps", spec=spec, variant=["sequential", "openmp"])]
-        panels.append(timed_panel(spec, steps, host + published_times(published, spec)))
+        panels.append(timed_panel(spec, steps, host + peer_times(published, spec)))
     if not panels:
         rows = [row for row in results.observed(experiment="coalescing", kind="counts")
                 if "step" in row]

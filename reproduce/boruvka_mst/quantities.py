@@ -4,7 +4,7 @@ description of its graph."""
 
 import statistics
 
-from ladder import counted_by_graph, published_times, timed_panel
+from ladder import counted_by_graph, peer_times, timed_panel
 from order_statistics import median
 from measured import Measured, greatest, interval_of
 from quantity import by_name, groups_of, left_out, of_parts, sectors, titled, value
@@ -87,7 +87,7 @@ def ladder(results, published):
             host = [("openmp, host", min(median(each.samples) for each in hosts))] if hosts else []
             spec = by_graph[graph][0].row["spec"]
             panels.append(timed_panel(spec, by_graph[graph],
-                                      host + published_times(published, spec), rung=_rung))
+                                      host + peer_times(published, spec), rung=_rung))
     return [panel for panel in panels if panel] or counted_by_graph(
         results.observed(experiment="steps", kind="counts"), "sectors", sectors, rung=_rung)
 
@@ -278,46 +278,52 @@ def published_observations(published):
             continue
         scale, arcs = int(row["scale"]), int(row["arcs"])
         weights = 8 * arcs
-        whole = 8 * (2**scale + 1) + 4 * arcs + weights
+        whole = 8 * (int(row["vertices"]) + 1) + 4 * arcs + weights
         rows.append({"kind": "size", "experiment": "published", "graph": f"scale {scale}",
                      "spec": f"scale {scale}", "scale": scale, "gibibytes": whole / 2**30,
-                     "weights_share": weights / whole, "arcs_a_vertex": arcs / 2**scale})
+                     "weights_share": weights / whole, "arcs_a_vertex": arcs / int(row["vertices"])})
     return rows
 
 
+def beside_peers(results, spec):
+    """Our series on a graph on which other programs were timed."""
+    return [each for each in results.timed(experiment=PEER_EXPERIMENT, spec=spec)
+            if each.row["device"] != "cpu executor"]
+
+
 def _ours_for(row, results):
-    """Our fastest series on the graph of a published row; None if there is none."""
-    if row["table"] == "peers":
-        ours = [each for each in results.timed(experiment=PEER_EXPERIMENT, spec=row["spec"])
-                if each.row["device"] != "cpu executor"]
-    else:
-        ours = [each for each in results.timed(experiment="performance")
-                if each.row["device"] == "cuda" and (
-                    each.row["spec"] == row["spec"] if row["spec"] else row["scale"] and
-                    results.graph_of(each.row)["scale"] == int(row["scale"]))]
+    """Our fastest series on the graph of a published rate; None if there is none."""
+    ours = [each for each in results.timed(experiment="performance")
+            if each.row["device"] == "cuda" and (
+                each.row["spec"] == row["spec"] if row["spec"] else row["scale"] and
+                results.graph_of(each.row)["scale"] == int(row["scale"]))]
     return min(ours, key=lambda each: median(each.samples), default=None)
 
 
-def published_table(published, results):
-    """A table of published times and of our times: header and rows."""
+def _graph_cells(row):
+    """The graphs of one scale in the paper's table of graphs."""
+    return [f"scale {row['scale']}", row["source"], f"{int(row['vertices']):,}", f"{int(row['arcs']):,}",
+            f"about {int(row['ssca2_arcs']):,}", f"about {row['gigabytes']}"]
+
+
+def published_tables(published, results):
+    """Tables of the paper's graphs, and of its rates beside our rates: title, header, rows, columns of text."""
     body = []
     for row in published:
         if row["table"] == "sizes":
             continue
         best = _ours_for(row, results)
         graph = results.graph_of(best.row) if best else None
-        value = f"{row['milliseconds']} ms" if row["milliseconds"] else f"{row['mteps']} MTEPS"
-        ours = "-"
-        if best:
-            ms = median(best.samples)
-            ours = f"{ms:.4g} ms" if row["milliseconds"] else f"{mteps(graph, ms):,.4g} MTEPS"
+        rate = f"{row['least_mteps']} to {row['mteps']}" if row["least_mteps"] else row["mteps"]
         body.append([row["spec"] or (f"scale {row['scale']}" if row["scale"] else "-"),
-                     row["implementation"], row["device"], row["source"], value,
-                     f"{int(row['arcs']):,}" if row["arcs"] else "-",
-                     best.row["variant"] + " on " + best.row["device"] if best else "-", ours,
+                     row["implementation"], row["device"], row["source"], f"{rate} MTEPS",
+                     best.row["variant"] + " on " + best.row["device"] if best else "-",
+                     f"{mteps(graph, median(best.samples)):,.4g} MTEPS" if best else "-",
                      f"{graph['arcs']:,}" if graph else "-"])
-    return (["graph", "published by", "device", "source", "published time or rate", "arcs",
-             "our fastest variant", "our time or rate", "arcs of our graph"], body)
+    return [("Graphs of the paper", ["graph", "source", "vertices", "arcs of R-MAT", "arcs of SSCA2", "size, GB"],
+             [_graph_cells(row) for row in published if row["table"] == "sizes"], 2),
+            ("Rates", ["graph", "published by", "device", "source", "published rate", "our fastest variant",
+                       "our rate", "arcs of our graph"], body, 4)]
 
 
 def _rate_cells(row):

@@ -134,6 +134,11 @@ class Quantities(unittest.TestCase):
                 quantities.published_observations(self.published)}
         self.assertEqual(sorted(rows), [16, 21, 24, 25, 26, 27])
         self.assertEqual({row["arcs_a_vertex"] for row in rows.values()}, {32})
+        printed = [(int(row["scale"]), int(row["vertices"]), int(row["ssca2_arcs"])) for row in self.published
+                   if row["table"] == "sizes"]
+        self.assertEqual(printed, [(16, 65536, 2_100_000), (21, 2097152, 67_200_000), (24, 16777216, 537_000_000),
+                                   (25, 33554432, 1_075_000_000), (26, 67108864, 2_150_000_000),
+                                   (27, 134217728, 4_300_000_000)])
         # 2^32 arcs of 12 bytes, 2^27 + 1 positions of 8.
         self.assertAlmostEqual(rows[27]["gibibytes"], 49 + 2**-27)
 

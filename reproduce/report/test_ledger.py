@@ -52,10 +52,10 @@ class Ladders(unittest.TestCase):
         self.assertEqual(panels[3].rungs, [("a", [6]), ("b", [7])])
         self.assertEqual(ladder.counted_by_graph([], "u", len), [])
 
-    def test_published_times_are_those_of_the_graph_that_have_one(self):
-        rows = [{"spec": spec, "implementation": "i", "device": "d", "milliseconds": time}
-                for spec, time in (("g", "2.5"), ("g1", "3"), ("g", ""), ("g", "4"))]
-        self.assertEqual(ladder.published_times(rows, "g"), [("i, d", 2.5), ("i, d", 4.0)])
+    def test_times_of_other_programs_are_those_of_the_graph_that_have_one(self):
+        rows = papers.Published(peers=[{"spec": spec, "implementation": "i", "device": "d", "milliseconds": time}
+                for spec, time in (("g", "2.5"), ("g1", "3"), ("g", ""), ("g", "4"))])
+        self.assertEqual(ladder.peer_times(rows, "g"), [("i, d", 2.5), ("i, d", 4.0)])
 
     def test_gains_are_over_the_first_step(self):
         panel = ladder.Panel("t", "times", "ms", [("a", [4.0]), ("b", nine(1)), ("c", [8.0, 8.0])])
