@@ -34,6 +34,16 @@ def csr_cells(row, graph):
     return graph["vertices"] + 1 + graph["arcs"]
 
 
+def csr_share(row, graph):
+    """The number of cells of the arrays `edges` and `dest`, divided by the number of elements of the matrix."""
+    return csr_cells(row, graph) / graph["vertices"] ** 2
+
+
+def mean_degree_share(row, graph):
+    """The mean degree, divided by the number of vertices."""
+    return graph["arcs"] / graph["vertices"] ** 2
+
+
 def first_by_mean_frontier(row, graph):
     """The number of vertices of level 1, divided by the mean number of vertices per level."""
     sizes = graph["frontier_sizes"][1:]
@@ -151,5 +161,5 @@ def ladder(results, published):
     return panels[:3]
 
 
-ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, memory_over_compute,
-              first_by_mean_frontier, first_growth, growth_by_mean_degree, greatest_by_mean_degree)
+ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, csr_share, mean_degree_share,
+              memory_over_compute, first_by_mean_frontier, first_growth, growth_by_mean_degree, greatest_by_mean_degree)

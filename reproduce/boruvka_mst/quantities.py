@@ -269,20 +269,48 @@ def derived_observations(results):
             + _floors(results))
 
 
+# By its specification, the GTX Titan has 1.5 MiB of L2 cache.
+TITAN_L2_BYTES = 1.5 * 2**20
+DEGREE = 32  # arcs per vertex, on average
+
+
+def _array_bytes(vertices, arcs, weight_bytes=8):
+    """The bytes of X and A, and of W: positions of 64 bits, ends of 32 bits, and weights."""
+    return 8 * (vertices + 1) + 4 * arcs, weight_bytes * arcs
+
+
+def _scales_by_size():
+    """(scale, bytes of the arrays) of graphs of degree 32 up to the last scale of the paper's table."""
+    return [(scale, sum(_array_bytes(2**scale, DEGREE * 2**scale))) for scale in range(1, 28)]
+
+
 def published_observations(published):
     """Rows of the paper's table of graphs: the sizes of the arrays X, A and W of an R-MAT graph with
-    64-bit positions and real weights. The experiment of these rows is "published"."""
+    64-bit positions and real weights. Also rows of numbers in sentences of the paper. The experiment of
+    these rows is "published"."""
+    def of(kind, name, **values):
+        return {"kind": kind, "experiment": "published", "graph": name, "spec": name, **values}
+
     rows = []
     for row in published:
         if row["table"] != "sizes":
             continue
-        scale, arcs = int(row["scale"]), int(row["arcs"])
-        weights = 8 * arcs
-        whole = 8 * (int(row["vertices"]) + 1) + 4 * arcs + weights
-        rows.append({"kind": "size", "experiment": "published", "graph": f"scale {scale}",
-                     "spec": f"scale {scale}", "scale": scale, "gibibytes": whole / 2**30,
-                     "weights_share": weights / whole, "arcs_a_vertex": arcs / int(row["vertices"])})
-    return rows
+        scale, vertices, arcs = int(row["scale"]), int(row["vertices"]), int(row["arcs"])
+        others, weights = _array_bytes(vertices, arcs)
+        whole = others + weights
+        rows.append(of("size", f"scale {scale}", scale=scale, gibibytes=whole / 2**30,
+                       mebibytes=whole / 2**20, mebibytes_without_weights=others / 2**20,
+                       over_l2_cache=others / TITAN_L2_BYTES, weights_share=weights / whole,
+                       arcs_a_vertex=arcs / vertices))
+    neighbours = 10
+    return rows + [
+        of("ranked_size", "2^28 vertices",
+           gibibytes=sum(_array_bytes(2**28, DEGREE * 2**28, weight_bytes=4)) / 2**30),
+        of("example_list", "10 neighbours", list_bytes=(1 + 2 / 8) * neighbours + 4),
+        of("least_scale", "at least 1 GiB",
+           scale=min(scale for scale, size in _scales_by_size() if size >= 2**30)),
+        of("greatest_scale", "at most 50 MiB",
+           scale=max(scale for scale, size in _scales_by_size() if size <= 50 * 2**20))]
 
 
 def beside_peers(results, spec):

@@ -56,6 +56,14 @@ class Quantities(unittest.TestCase):
         self.assertLess(end["next_int_bytes"], 0)
         self.assertAlmostEqual(end["next_two_matrices_gb"], 6.0, delta=0.1)
 
+    def test_the_vertices_in_2_s_are_those_of_the_last_graph_within_2_s(self):
+        rows = [{"table": "t", "figure": "1", "environment": "e", "density": "15", "target_s": "60",
+                 "implementation": "CPU", "vertices": str(vertices), "milliseconds": str(milliseconds)}
+                for vertices, milliseconds in ((500, 1000), (600, 2000), (700, 2001))]
+        for chosen, vertices in ((rows, 600), (rows[2:], 0)):
+            (end,) = (row for row in quantities.published_observations(chosen) if row["kind"] == "end")
+            self.assertEqual(end["vertices_in_2_s"], vertices)
+
     def test_the_27_minutes_are_those_of_the_last_graph(self):
         end = self.end("Floyd-Warshall_CUDA_Blocked_Memory_Optimization", "CUDA Blocked")
         self.assertAlmostEqual(end["last_graph_minutes"], 1630504 / 60000)
