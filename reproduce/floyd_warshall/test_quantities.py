@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What follows from the study's own tables, against numbers computed by hand from its report."""
 
+import csv
 import pathlib
 import sys
 import unittest
@@ -63,6 +64,19 @@ class Quantities(unittest.TestCase):
         for chosen, vertices in ((rows, 600), (rows[2:], 0)):
             (end,) = (row for row in quantities.published_observations(chosen) if row["kind"] == "end")
             self.assertEqual(end["vertices_in_2_s"], vertices)
+
+    def test_the_widths_that_the_study_takes_from_table_2(self):
+        with open(PAPER / "table_2.csv", encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        limits = list(dict.fromkeys(row["limit"] for row in rows))
+        self.assertEqual((len(rows), len(limits)), (18, 6))
+        # "Table 2, Row 4" is row 5. The root of its number is no whole number.
+        self.assertEqual(limits[4], "dimension of a grid of thread blocks")
+        printed = {(row["limit"], row["gpu"]): float(row["printed"]) for row in rows}
+        for gpu in ("Tesla K80", "GTX 1080 Ti", "RTX 2080 Ti"):
+            self.assertAlmostEqual(printed[limits[4], gpu] ** 0.5, 255.998, places=3)
+        # The 32 "maximum number of resident grids" of the cards that were tested.
+        self.assertEqual({printed[limits[1], gpu] for gpu in ("Tesla K80", "GTX 1080 Ti")}, {32})
 
     def test_the_27_minutes_are_those_of_the_last_graph(self):
         end = self.end("Floyd-Warshall_CUDA_Blocked_Memory_Optimization", "CUDA Blocked")
