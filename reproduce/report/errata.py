@@ -72,8 +72,8 @@ def opening(rows, context):
             f"(seed {key['seed']}). For {good} of the defects with programs, the published form was "
             f"falsified, and the corrected form held. Each falsified form has a minimized counterexample. "
             f"The number of defects that concern only the wording is {len(rows) - len(ran)}. "
-            f"An erratum is open if we know of no correction by the author; the number of errata that are "
-            f"fixed upstream is {sum(bool(row.get('fixed')) for row in rows)}."
+            f"The number of defects that are fixed upstream is {sum(bool(row.get('fixed')) for row in rows)}. "
+            "The others are open: we know of no correction by the author."
             f"{_attributed(rows)}{_of_other_runs(ran, key)}")
 
 

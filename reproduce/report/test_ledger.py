@@ -144,13 +144,23 @@ class Errata(unittest.TestCase):
         for saying in ("4 known defects. For 3 of them, programs", "at most 9 random cases (seed 7)",
                        "For 2 of the defects with programs, the published form was falsified"):
             self.assertIn(saying, text)
-        self.assertTrue(text.endswith("The number of defects that concern only the wording is 1."), text)
+        self.assertTrue(text.endswith("The number of defects that concern only the wording is 1. The number of defects "
+                                      "that are fixed upstream is 0. The others are open: we know of no correction "
+                                      "by the author."), text)
+        text = errata.opening([*rows, {**rows[0], "fixed": "by the author"}], context)
+        self.assertIn("fixed upstream is 1.", text)
+
         other = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening([rows[0], rows[3], other, other], context).endswith(
             " The number of results from an earlier run, with another program or other cases, is 2."))
         rows[0] = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening(rows, context).endswith(
             " The number of results from an earlier run, with another program or other cases, is 1."))
+
+    def test_a_row_is_open_unless_it_says_who_fixed_it(self):
+        self.assertEqual(errata.state({}), "open")
+        self.assertEqual(errata.state({"fixed": ""}), "open")
+        self.assertEqual(errata.state({"fixed": "by the author"}), "fixed upstream by the author")
 
     def test_rows_are_grouped_by_paper_in_order(self):
         rows = [{"paper": paper, "n": number} for number, paper in enumerate("bab")]
