@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include "gpu/bfs/warp_queues.cuh"
@@ -42,7 +43,7 @@ TEST(WarpQueues, HaveTheThreadsThatTheTextNames) {
 
   std::vector<Vertex> found = c_frontier.to_host();
   for (Vertex queue = 0; queue < queues; ++queue) {
-    const auto first = found.begin() + queue * threads_of_a_queue;
+    const auto first = found.begin() + std::ptrdiff_t{queue} * threads_of_a_queue;
     std::sort(first, first + threads_of_a_queue);
     for (Vertex place = 0; place < threads_of_a_queue; ++place) {
       EXPECT_EQ(first[place], queue + queues * place);  // 0, 4, ..., 60, and 1, 5, ..., 61
