@@ -104,7 +104,7 @@ class BlockQueues {
         tail_(dynamic_shared<Vertex>()),
         place_(tail_ + sizes.warp_queues + 1),
         warp_queue_(place_ + sizes.warp_queues + 1),
-        block_queue_(warp_queue_ + sizes.warp_queues * sizes.warp_queue_size) {}
+        block_queue_(warp_queue_ + std::ptrdiff_t{sizes.warp_queues} * sizes.warp_queue_size) {}
 
   QueueSizes sizes_;
   Vertex* tail_;         // how often each w-queue was chosen, then the b-queue

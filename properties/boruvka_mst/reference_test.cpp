@@ -111,6 +111,25 @@ TEST(BoruvkaMst, PassesThroughAnExampleWorkedOutByHand) {
   EXPECT_EQ(forest.weight, 8);
 }
 
+/// The trees of the paper's sentences on procedures 2 and 3: 2 and 4 lead to each other, 0 leads to
+/// 1 and 1 to 3. The edge from 3 to 2 is ours.
+TEST(BoruvkaMst, LeavesTree2OfTheTreesThatTheTextNames) {
+  const Graph graph = graph_of_edges(5, {{2, 4, 1}, {3, 2, 2}, {1, 3, 3}, {0, 1, 4}});
+  reference::BoruvkaState state(graph.offsets(), graph.dest(),
+                                std::get<std::span<const double>>(graph.weights()));
+  reference::BoruvkaSteps steps(state);
+  steps.local_sort();
+  ASSERT_TRUE(steps.find_minimum());
+  EXPECT_EQ(state.cF, (std::vector<Vertex>{1, 3, 4, 2, 2}));
+  steps.remove_cycles();
+  EXPECT_EQ(state.F[2], 2);  // "2 leads to 2, and 4 still leads to 2"
+  EXPECT_EQ(state.F[4], 2);
+  steps.merge();
+  EXPECT_EQ(state.F, (std::vector<Vertex>{2, 2, 2, 2, 2}));
+  steps.renumber_trees();
+  EXPECT_EQ(state.num_trees, 1);
+}
+
 /// Segments move next to those of their tree, and keep their lists: 0 - 2 and 1 - 3 are joined
 /// first, then both.
 TEST(BoruvkaMst, MovesTheSegmentsOfATreeNextToOneAnother) {

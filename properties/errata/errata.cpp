@@ -28,7 +28,7 @@ std::vector<Erratum> errata_of(std::string_view paper, std::string_view text,
   for (const auto& words : nlohmann::json::parse(text)) {
     rows.push_back({std::string(paper), words.at("name"), words.at("place"), words.at("printed"),
                     words.at("wrong"), words.at("correction"), nullptr,
-                    words.value("attributed", false)});
+                    words.value("attributed", false), words.value("fixed", "")});
   }
   for (const auto& [name, run] : runs) {
     const auto row = std::ranges::find(rows, name, &Erratum::name);

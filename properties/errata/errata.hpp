@@ -58,6 +58,8 @@ struct Erratum {
   RunErratum run = nullptr;
   /// True if `printed` is not a quotation, because we have no copy of the paper.
   bool attributed = false;
+  /// By whom, where and when the published form was corrected. Empty if we know of no correction.
+  std::string fixed;
 };
 
 /// How a row is run.

@@ -75,6 +75,16 @@ TEST(Errata, ARowIsAttributedOnlyIfItSaysSo) {
   EXPECT_TRUE(rows[1].attributed);
 }
 
+TEST(Errata, ARowIsOpenUnlessItSaysWhoFixedIt) {
+  const std::string text =
+      R"([{"name": "a", "place": "", "printed": "", "wrong": "", "correction": ""},
+          {"name": "b", "place": "", "printed": "", "wrong": "", "correction": "",
+           "fixed": "by the author"}])";
+  const std::vector<Erratum> rows = errata_of("bfs", text, {});
+  EXPECT_EQ(rows[0].fixed, "");
+  EXPECT_EQ(rows[1].fixed, "by the author");
+}
+
 TEST(Errata, ARunOfNoRowIsAnError) {
   const std::string text =
       R"([{"name": "a", "place": "", "printed": "", "wrong": "", "correction": ""}])";

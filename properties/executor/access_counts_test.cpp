@@ -40,6 +40,29 @@ __global__ void accesses_kernel(Lists lists, int* out, std::size_t offset, int* 
   out[thread + offset] = buffer[2 * thread] + apart * factor + table[1];
 }
 
+/// The example of Garber 2019, Coalesced memory optimization: four threads read the 12 words of a
+/// matrix of 3 x 4, three each. \param between  words between two reads of a thread
+__global__ void study_kernel(const int* words, int* out, std::size_t first, std::size_t between) {
+  const std::size_t thread = threadIdx.x;
+  int sum = 0;
+  for (std::size_t read = 0; read < 3; ++read) sum += words[thread * first + read * between];
+  out[thread] = sum;
+}
+
+WarpAccesses reads_of_the_study(std::size_t first, std::size_t between) {
+  Runtime& device = runtime(Device::cpu);
+  const Array<int> words(device, std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+  const Array<int> out(device, std::vector<int>(4, 0));
+  Schedule schedule;
+  schedule.checked = true;
+  schedule.counted = true;
+  const ScheduleScope scope(schedule);
+  executor::reset_kernel_counts();
+  launch<study_kernel>({1, 4}, words.data(), out.data(), first, between);
+  EXPECT_EQ(out.get(0) + out.get(1) + out.get(2) + out.get(3), 66);
+  return executor::kernel_counts().at("study_kernel").global_loads;
+}
+
 KernelCounts counts_of_one_warp() {
   Runtime& device = runtime(Device::cpu);
   const Array<int> words(device, std::vector<int>(std::size_t{warp} * words_in_a_sector, 1));
@@ -62,6 +85,16 @@ TEST(CountedAccesses, OfGlobalMemoryAreTheLoadsInTheCodeWithoutParametersAndCons
   EXPECT_EQ(loads.lanes, 2 * lanes);
   EXPECT_EQ(loads.sectors, 4 + 32);  // neighbouring words, and a sector for each
   EXPECT_EQ(loads.least_sectors, 4 + 4);
+}
+
+TEST(CountedAccesses, OfTheStudysTwoOrdersAreThreeWhereTheyCoalesceAndSixWhereNot) {
+  const WarpAccesses apart = reads_of_the_study(3, 1);      // first 0, 3, 6, 9
+  const WarpAccesses coalesced = reads_of_the_study(1, 4);  // first 0, 1, 2, 3
+  EXPECT_EQ(apart.accesses, 3);
+  EXPECT_EQ(coalesced.accesses, 3);
+  EXPECT_EQ(apart.sectors, 6);
+  EXPECT_EQ(coalesced.sectors, 3);
+  EXPECT_EQ(apart.least_sectors, 3);
 }
 
 TEST(CountedAccesses, OfStoresAtomicsAndSharedMemoryAreThoseInTheCode) {

@@ -11,6 +11,7 @@
 
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
+#include "properties/floyd_warshall/study_example.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "properties/random_graphs/random_graph.hpp"
 #include "reference/floyd_warshall/rewarding_route.hpp"
@@ -34,6 +35,14 @@ RandomGraph figure_4() {
 }
 
 constexpr std::int32_t figure_4_bags[] = {1, 5, 2, 7, 4};
+
+/// The study's text calls Figure 4 a slightly modified form of the graph of Figure 1.
+TEST(Routes, InTheGraphOfFigure1_UnlikeInFigure4_Gate5ReachesGate2) {
+  const RouteMap previous(study::graph().graph());
+  EXPECT_TRUE(previous.reaches(4, 1));
+  EXPECT_EQ(previous.shortest(4, 1), (Route{{4, 1}, 3}));
+  EXPECT_FALSE(RouteMap(figure_4().graph()).reaches(4, 1));
+}
 
 TEST(Routes, AnswersTheStudysFourQueries) {
   const RouteMap map(figure_4().graph());

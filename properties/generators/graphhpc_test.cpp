@@ -102,6 +102,11 @@ TEST(GraphhpcRmat, HasTheForestsOfTheContestsGraphs) {
     const auto forest = reference::boruvka_mst_openmp(graph);
     EXPECT_EQ(forest.num_trees, trees) << scale;
     EXPECT_NEAR(forest.weight, weight, digits) << scale;
+    if (scale == 16) {
+      // One large component, and single vertices.
+      EXPECT_EQ(trees, 1 + isolated(graph));
+      EXPECT_EQ(largest_tree(graph, forest), graph.num_vertices() - isolated(graph));
+    }
     if (scale <= 12) {
       EXPECT_EQ(forest, reference::boruvka_mst(graph));
     }

@@ -221,7 +221,7 @@ def sparse_times(results, published, save):
     figure, (axis,) = drawing.panels(1, width=6.6, height=3.6)
     drawing.series(axis, series, "variant", lambda row: graphs.index(row["graph"]), beside=0.1,
                    linestyle="none")
-    peers = [row for row in published if row["spec"] in specs and row["milliseconds"]]
+    peers = [row for row in published.peers if row["spec"] in specs and row["milliseconds"]]
     names = drawing.distinct(peers, "implementation")
     drawing.series(axis, [(row, float(row["milliseconds"])) for row in peers], "implementation",
                    lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.12, shift=-0.12,

@@ -2,7 +2,7 @@
 per second. Each function takes a row and the description of its graph."""
 
 import conditions
-from ladder import counted_by_graph, published_times, timed_panel
+from ladder import counted_by_graph, peer_times, timed_panel
 from order_statistics import median
 from measured import Measured, geometric_mean
 from quantity import (GIGA, by_name, groups_of, left_out, of_parts, part_ms, sectors,
@@ -105,7 +105,7 @@ def ladder(results, published):
     panels = [_dense_panel(results, device)]
     timed = results.timed(experiment="sparse", device="cuda", paths="distances only")
     for spec, series in groups_of(timed, lambda each: each.row["spec"]).items():
-        panels.append(timed_panel(spec, series, published_times(published, spec)))
+        panels.append(timed_panel(spec, series, peer_times(published, spec)))
     if not timed:
         rows = [row for row in results.observed(experiment="steps", kind="counts")
                 if row["form"] == "sparse"]
@@ -223,21 +223,10 @@ def derived_observations(results):
     return rows + averages + _over_openmp(averages) + _best_groups(results)
 
 
-def published_table(published, results):
-    """A table of the times of other programs and of our times: header and rows."""
-    body = []
-    for row in published:
-        ours = [each for each in results.timed(experiment="sparse", spec=row["spec"], device="cuda")
-                if each.row["paths"] == "distances only"]
-        best = min(ours, key=lambda each: median(each.samples), default=None)
-        body.append([row["spec"], row["implementation"], row["device"],
-                     row["milliseconds"] or "did not finish", f"{int(row['arcs']):,}",
-                     best.row["variant"] if best else "-",
-                     f"{median(best.samples):.4g}" if best else "-",
-                     f"{results.graph_of(best.row)['arcs']:,}" if best else "-", row["source"]])
-    return (["graph", "published by", "device", "published time, ms", "arcs", "our fastest variant",
-             "our time, ms", "arcs of our graph", "source"],
-            body)
+def beside_peers(results, spec):
+    """Our series on a graph on which other programs were timed."""
+    return [each for each in results.timed(experiment="sparse", spec=spec, device="cuda")
+            if each.row["paths"] == "distances only"]
 
 
 def _speedup_table(results, table):

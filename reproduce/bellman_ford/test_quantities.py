@@ -9,6 +9,7 @@ PAPER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(PAPER.parent / "report"))
 
 import claims  # noqa: E402
+import papers  # noqa: E402
 import quantities  # noqa: E402
 from planted_results import planted  # noqa: E402
 
@@ -94,6 +95,15 @@ class Quantities(unittest.TestCase):
                               ("processors_gain", claims.MET),
                               ("goal_grid", claims.NOT_RUN)):
             self.assertEqual(judged[name], verdict, name)
+
+    def test_ranges_of_claims_are_those_of_the_published_numbers(self):
+        stated = {each["name"]: each["range"] for each in claims.read(PAPER / "claims.json")["claims"]
+                  if "range" in each}
+        for name, words in (("over_serial", "over the serial program"), ("over_openmp", "over the OpenMP program"),
+                            ("over_naive", "over BF_Naive"), ("transposition_gains", "by the transposed matrix")):
+            (row,) = (each for each in papers.read_published(PAPER) if words in each["quantity"])
+            self.assertEqual((stated[name]["least"], stated[name]["greatest"]),
+                             (int(row["least"]), int(row["greatest"])), name)
 
     def test_an_overlap_of_the_intervals_leaves_the_gain_of_the_transposition_undecided(self):
         """As on an H200: the median ratio is below 1, and the intervals overlap."""

@@ -5,7 +5,7 @@
 namespace graphspec::reproduce::bfs_paper {
 namespace {
 
-// The last column's graphs are those for which published.csv has times. The executor runs each
+// The last column's graphs are those for which peers.csv has times. The executor runs each
 // CUDA thread for itself: a few thousand vertices show the same ratios as millions.
 constexpr Family families[] = {
     {"rmat", {"rmat:12,16,sym", "rmat:16,16,sym"}, {"rmat:18,16,sym", "rmat:22,16,sym"}},

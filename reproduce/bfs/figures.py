@@ -65,7 +65,7 @@ def _tail_or_none(row, graph):
 
 
 def step_times(results, published, save):
-    """Times of every step on the GPU, and published times of the same graph."""
+    """Times of every step on the GPU, and times of other programs on the same graph."""
     series = drawing.needed([each for each in results.timed(
         experiment=["steps", "random_graph"], device="gpu") if "step" in each.row])
     steps = drawing.distinct([each.row for each in series], "variant")
@@ -75,9 +75,9 @@ def step_times(results, published, save):
         of_graph = [each for each in series if each.row["spec"] == spec]
         drawing.series(axis, of_graph, "spec", lambda row: steps.index(row["variant"]),
                        label=lambda _: "median, 95 % interval", linestyle="none")
-        for index, row in enumerate(row for row in published if row["spec"] == spec):
+        for index, row in enumerate(row for row in published.peers if row["spec"] == spec):
             axis.plot([len(steps) - 1], [float(row["milliseconds"])], linestyle="none",
-                      markerfacecolor="none", markersize=7, label=f"published: {row['implementation']}",
+                      markerfacecolor="none", markersize=7, label=row["implementation"],
                       **drawing.look(index + 1))
         drawing.log_scale(axis.yaxis)
         axis.set_xticks(range(len(steps)), steps, rotation=40, ha="right")
@@ -85,8 +85,8 @@ def step_times(results, published, save):
         drawing.words(axis, y="time of a search (ms)", title=f"{graph['graph']}\n{_sizes(graph)}")
     return drawing.finish(figure, axes, save,
                           "The figure shows the time of one search on the GPU without transfers, as "
-                          "medians with 95 % intervals. Hollow markers are published times of other "
-                          "programs on a graph of the same kind and size.")
+                          "medians with 95 % intervals. Hollow markers are times of other programs on a "
+                          "graph of the same kind and size.")
 
 
 def reference_times(results, published, save):

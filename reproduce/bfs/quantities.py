@@ -1,7 +1,7 @@
 """Quantities of the BFS paper that are computed from recorded rows. Each function takes a row and the
 description of its graph."""
 
-from ladder import counted_by_graph, published_times, timed_panel
+from ladder import counted_by_graph, peer_times, timed_panel
 from order_statistics import median
 from quantity import by_name, groups_of, left_out, titled
 
@@ -32,6 +32,16 @@ def warp_queue_overflows(row, graph):
 def csr_cells(row, graph):
     """The number of entries of the arrays `edges` and `dest` together."""
     return graph["vertices"] + 1 + graph["arcs"]
+
+
+def csr_share(row, graph):
+    """The number of cells of the arrays `edges` and `dest`, divided by the number of elements of the matrix."""
+    return csr_cells(row, graph) / graph["vertices"] ** 2
+
+
+def mean_degree_share(row, graph):
+    """The mean degree, divided by the number of vertices."""
+    return graph["arcs"] / graph["vertices"] ** 2
 
 
 def first_by_mean_frontier(row, graph):
@@ -128,6 +138,12 @@ def rate(row, graph, milliseconds):
     return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
 
 
+def beside_peers(results, spec):
+    """Our series on a graph on which other programs were timed."""
+    return [each for each in results.timed(spec=spec, experiment="steps")
+            if each.row["device"] == "gpu" and "step" in each.row]
+
+
 def ladder(results, published):
     """The times of the steps on the GPU. Without such times, the sectors that the steps touch."""
     timed = [each for each in results.timed(experiment="steps", device="gpu")
@@ -136,7 +152,7 @@ def ladder(results, published):
     for spec, steps in groups_of(timed, lambda each: each.row["spec"]).items():
         host = [(f"{each.row['variant']}, host", median(each.samples)) for each in
                 results.timed(experiment="steps", spec=spec, variant=["sequential", "openmp"])]
-        panels.append(timed_panel(spec, steps, host + published_times(published, spec)))
+        panels.append(timed_panel(spec, steps, host + peer_times(published, spec)))
     if not panels:
         rows = [row for row in results.observed(experiment="coalescing", kind="counts")
                 if "step" in row]
@@ -145,5 +161,5 @@ def ladder(results, published):
     return panels[:3]
 
 
-ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, memory_over_compute,
-              first_by_mean_frontier, first_growth, growth_by_mean_degree, greatest_by_mean_degree)
+ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, csr_share, mean_degree_share,
+              memory_over_compute, first_by_mean_frontier, first_growth, growth_by_mean_degree, greatest_by_mean_degree)

@@ -54,6 +54,18 @@ class Quantities(unittest.TestCase):
         self.assertIn("25 %", text)
         self.assertIn("- v on g: kernels that launch kernels", text)
 
+    def test_numbers_of_the_text_follow_from_its_graph_of_9_vertices_and_15_arcs(self):
+        graph = {"vertices": 9, "arcs": 15}
+        printed = {row["quantity"]: int(row["greatest"]) for row in papers.read_published(PAPER)}
+        cells = self.quantities.csr_cells({}, graph)
+        self.assertEqual(cells, printed["cells of the CSR format of the example without `data`"])
+        self.assertEqual(9**2, printed["cells of the adjacency matrix of the example"])
+        self.assertEqual(9**2 - cells, printed["cells that the CSR format of the example saves"])
+        self.assertEqual(9 * 8, printed["arcs of a fully connected graph of 9 vertices"])
+        self.assertEqual(64 // 4, printed["threads of each w-queue in the example"])
+        self.assertAlmostEqual(self.quantities.csr_share({}, graph), 25 / 81)
+        self.assertAlmostEqual(self.quantities.mean_degree_share({}, graph), 15 / 81)
+
     def test_first_frontiers_are_held_against_the_mean(self):
         self.assertAlmostEqual(self.quantities.first_by_mean_frontier({}, GRAPH), 3 / 4.5)
         self.assertEqual(self.quantities.first_growth({}, GRAPH), 2)

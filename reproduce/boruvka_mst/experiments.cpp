@@ -15,7 +15,7 @@ namespace {
 
 constexpr Contest contests[] = {rmat, ssca2};
 
-// The last column's graphs are those that peers were measured on, for which published.csv has
+// The last column's graphs are those that peers were measured on, for which peers.csv has
 // times.
 constexpr Family peer_graphs[] = {
     {"rmat",

@@ -232,7 +232,7 @@ def peers(results, published, save):
     figure, (axis,) = drawing.panels(1, width=7.4, height=3.8)
     drawing.series(axis, series, "variant", lambda row: graphs.index(row["graph"]), beside=0.07,
                    looks=_look, linestyle="none")
-    others = [row for row in published if row["table"] == "peers" and row["spec"] in specs]
+    others = [row for row in published.peers if row["spec"] in specs]
     names = drawing.distinct(others, "implementation")
     drawing.series(axis, [(row, float(row["milliseconds"])) for row in others], "implementation",
                    lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.09, shift=-0.09,

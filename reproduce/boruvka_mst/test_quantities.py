@@ -130,12 +130,47 @@ class Quantities(unittest.TestCase):
                          {"local_sort": 2, "renumber": 2})
 
     def test_sizes_of_the_papers_table(self):
-        rows = {row["scale"]: row for row in
-                quantities.published_observations(self.published)}
+        rows = {row["scale"]: row for row in quantities.published_observations(self.published)
+                if row["kind"] == "size"}
         self.assertEqual(sorted(rows), [16, 21, 24, 25, 26, 27])
         self.assertEqual({row["arcs_a_vertex"] for row in rows.values()}, {32})
+        printed = [(int(row["scale"]), int(row["vertices"]), int(row["ssca2_arcs"])) for row in self.published
+                   if row["table"] == "sizes"]
+        self.assertEqual(printed, [(16, 65536, 2_100_000), (21, 2097152, 67_200_000), (24, 16777216, 537_000_000),
+                                   (25, 33554432, 1_075_000_000), (26, 67108864, 2_150_000_000),
+                                   (27, 134217728, 4_300_000_000)])
         # 2^32 arcs of 12 bytes, 2^27 + 1 positions of 8.
         self.assertAlmostEqual(rows[27]["gibibytes"], 49 + 2**-27)
+
+    def test_numbers_of_sentences_follow_from_the_arrays(self):
+        rows = {row["kind"]: row for row in quantities.published_observations(self.published)}
+        # 2^21 arcs of 12 bytes are 24 MiB, and 2^16 + 1 positions of 8 are half a MiB.
+        (scale_16,) = (row for row in quantities.published_observations(self.published)
+                       if row.get("scale") == 16 and row["kind"] == "size")
+        self.assertAlmostEqual(scale_16["mebibytes"], 24.5, places=4)
+        self.assertAlmostEqual(scale_16["mebibytes_without_weights"], 8.5, places=4)
+        self.assertAlmostEqual(scale_16["over_l2_cache"], 17 / 3, places=4)
+        # 2^33 arcs of 8 bytes are 64 GiB, and 2^28 positions of 8 are 2 GiB.
+        self.assertAlmostEqual(rows["ranked_size"]["gibibytes"], 66, places=6)
+        # 24.5 MiB double with the scale: 49 and 98 MiB at 17 and 18; 0.77 and 1.53 GiB at 21 and 22.
+        self.assertEqual((rows["greatest_scale"]["scale"], rows["least_scale"]["scale"]), (17, 22))
+        self.assertEqual(rows["example_list"]["list_bytes"], 16.5)
+
+    def test_rmat_graphs_are_slower_at_each_scale(self):
+        graphs = {(family, scale): self.graph("performance", family, scale, 10**6)
+                  for family in ("rmat", "ssca2") for scale in (16, 21)}
+        for times, verdict in (((4, 4, 2, 2), claims.PARTLY_RUN), ((4, 2, 2, 4), claims.CONTRADICTED)):
+            timings = [run for graph, time in zip(graphs.values(), times)
+                       for run in self.runs(graph, "shuffle_scan", [time] * 6)]
+            self.assertEqual(self.judged("rmat_is_slower", list(graphs.values()), timings), verdict, times)
+
+    def test_ranks_must_make_both_searches_faster(self):
+        for gains, verdict in (((1.2, 1.3), claims.REPRODUCED), ((1.2, 0.9), claims.CONTRADICTED)):
+            graphs = [self.graph("transformations", family, 21, 10**6) for family in ("rmat", "ssca2")]
+            timings = [run for graph, gain in zip(graphs, gains)
+                       for done, time in (("local_sort+renumber", 4), ("local_sort+renumber+rank_weights", 4 / gain))
+                       for run in self.runs(graph, "shuffle_scan", [time] * 6, transformations=done)]
+            self.assertEqual(self.judged("ranks_are_faster", graphs, timings), verdict, gains)
 
     def test_claims_are_judged(self):
         results = self.results()
@@ -220,6 +255,16 @@ class Quantities(unittest.TestCase):
             timings = [run for graph, time in zip(graphs, times) for run in
                        self.runs(graph, "shuffle_scan", [time + index / 100 for index in range(6)])]
             self.assertEqual(self.judged("larger_ssca2_is_faster", graphs, timings), verdict, times)
+
+    def test_a_step_that_may_be_the_fastest_leaves_the_growth_of_the_rate_undecided(self):
+        """At scale 16 one step has the greater median, and another step's interval reaches further."""
+        graphs = [self.graph("performance", "ssca2", scale, 10**6) for scale in (16, 21)]
+        for spread, verdict in ((0.01, claims.PARTLY_RUN), (0.5, claims.UNDECIDED)):
+            timings = [run for graph, variant, times in (
+                (graphs[0], "shared_scan", [1.0] * 6),
+                (graphs[0], "shuffle_scan", [1.01 + spread * step for step in (-1, -1, 0, 0, 1, 1)]),
+                (graphs[1], "shuffle_scan", [0.8] * 6)) for run in self.runs(graph, variant, times)]
+            self.assertEqual(self.judged("larger_ssca2_is_faster", graphs, timings), verdict, spread)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What follows from the study's own tables, against numbers computed by hand from its report."""
 
+import csv
 import pathlib
 import sys
 import unittest
@@ -55,6 +56,27 @@ class Quantities(unittest.TestCase):
         self.assertIn(end["next_vertices"], range(27401, 27404))
         self.assertLess(end["next_int_bytes"], 0)
         self.assertAlmostEqual(end["next_two_matrices_gb"], 6.0, delta=0.1)
+
+    def test_the_vertices_in_2_s_are_those_of_the_last_graph_within_2_s(self):
+        rows = [{"table": "t", "figure": "1", "environment": "e", "density": "15", "target_s": "60",
+                 "implementation": "CPU", "vertices": str(vertices), "milliseconds": str(milliseconds)}
+                for vertices, milliseconds in ((500, 1000), (600, 2000), (700, 2001))]
+        for chosen, vertices in ((rows, 600), (rows[2:], 0)):
+            (end,) = (row for row in quantities.published_observations(chosen) if row["kind"] == "end")
+            self.assertEqual(end["vertices_in_2_s"], vertices)
+
+    def test_the_widths_that_the_study_takes_from_table_2(self):
+        with open(PAPER / "table_2.csv", encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        limits = list(dict.fromkeys(row["limit"] for row in rows))
+        self.assertEqual((len(rows), len(limits)), (18, 6))
+        # "Table 2, Row 4" is row 5. The root of its number is no whole number.
+        self.assertEqual(limits[4], "dimension of a grid of thread blocks")
+        printed = {(row["limit"], row["gpu"]): float(row["printed"]) for row in rows}
+        for gpu in ("Tesla K80", "GTX 1080 Ti", "RTX 2080 Ti"):
+            self.assertAlmostEqual(printed[limits[4], gpu] ** 0.5, 255.998, places=3)
+        # The 32 "maximum number of resident grids" of the cards that were tested.
+        self.assertEqual({printed[limits[1], gpu] for gpu in ("Tesla K80", "GTX 1080 Ti")}, {32})
 
     def test_the_27_minutes_are_those_of_the_last_graph(self):
         end = self.end("Floyd-Warshall_CUDA_Blocked_Memory_Optimization", "CUDA Blocked")
@@ -124,6 +146,16 @@ class Quantities(unittest.TestCase):
         graph = {"vertices": 1000}
         self.assertAlmostEqual(quantities.tera_relaxations_a_second(row, graph), 0.5)
         self.assertAlmostEqual(quantities.share_of_limit(row, graph), 0.125)
+
+    def test_a_graph_that_was_timed_once_decides_no_claim_on_its_time(self):
+        """On the study's own GPU, 1 ms is below the published 12 ms, but one sample has no interval."""
+        (claim,) = (each for each in claims.read(PAPER / "claims.json")["claims"]
+                    if each["name"] == "vertices_500_in_12_ms")
+        graph = {"kind": "graph", "experiment": "figure_11", "graph": "g", "spec": "g", "vertices": 500}
+        for milliseconds in (1.0, 30.0):
+            results = planted([graph, {**graph, **claim["direction"]["rows"], "ms": milliseconds}])
+            results.context["device"] = {"name": claim["configuration"]["device"][0]}
+            self.assertEqual(claims.judge(claim, results, quantities.ALL).verdict, claims.UNDECIDED)
 
     def test_claims_pair_rows_by_what_they_name(self):
         def final(experiment, variant, vertices):

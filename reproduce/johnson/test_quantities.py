@@ -49,6 +49,17 @@ class Quantities(unittest.TestCase):
         # The rule of the paper's listing needs 9 ms for 2 sources: 2 ms a source against 4.5 ms.
         self.assertAlmostEqual(family["listed_over_sequential_at_largest"], 2 / 4.5)
 
+    def test_the_gain_has_the_interval_of_the_fastest_rule_whichever_this_is(self):
+        graph = {"kind": "graph", "experiment": "growth", "graph": "f", "spec": "f", "vertices": 1, "arcs": 1}
+
+        def parts(variant, times, **more):
+            return {**graph, "kind": "parts", "variant": variant, "sources": 1, **more,
+                    "parts": {**dict.fromkeys(quantities.PARTS, [0.0] * 6), "search_ms": times}}
+        gain, _ = quantities.derived_observations(planted([
+            graph, parts("reference", [8.0] * 6), parts("outer_loop", [4.0] * 6),
+            parts("outer_loop", [2.0, 2.0, 5.0, 5.0, 8.0, 8.0], settle="in")]))
+        self.assertEqual((float(gain["over_sequential"]), gain["over_sequential"].interval), (2, (2, 4)))
+
     def test_a_graph_that_no_gpu_searched_has_no_gain(self):
         row = {**self.row, "kind": "parts", "experiment": "growth", "graph": "g", "spec": "g",
                "variant": "reference"}

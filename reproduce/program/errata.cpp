@@ -303,8 +303,9 @@ std::string ErrataTally::failure() const {
 Json words_json(const Erratum& erratum) {
   return {{"paper", erratum.paper},           {"name", erratum.name},
           {"place", erratum.place},           {"printed", erratum.printed},
-          {"attributed", erratum.attributed}, {"wrong", erratum.wrong},
-          {"correction", erratum.correction}, {"runs", erratum.run != nullptr}};
+          {"attributed", erratum.attributed}, {"fixed", erratum.fixed},
+          {"wrong", erratum.wrong},           {"correction", erratum.correction},
+          {"runs", erratum.run != nullptr}};
 }
 
 ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool fresh) {

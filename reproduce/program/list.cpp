@@ -10,7 +10,8 @@
 ///                                   names of our own targets that it decides; empty without a
 ///                                   tree}],
 ///                  "errata": [{"paper", "name", "place", "printed", "attributed": true where
-///                              "printed" is no quotation, "wrong", "correction", "runs"}]}],
+///                              "printed" is no quotation, "fixed": by whom, where and when, "" if
+///                              open, "wrong", "correction", "runs"}]}],
 ///      "problems": [{"name", "title",
 ///                    "solvers": [SOLVER], "host": [SOLVER],
 ///                    "properties": [{"name", "sentence"}]}],

@@ -10,7 +10,7 @@ MISSING = ("The errata were not run on this machine, because the folder has no f
            "without the name of a paper. The counterexamples depend on the seed only, not on the machine.")
 
 
-WORDS = ("place", "printed", "attributed", "wrong", "correction")
+WORDS = ("place", "printed", "attributed", "wrong", "correction", "fixed")
 
 
 def _present_words(tree, paper):
@@ -57,6 +57,11 @@ def outcome(row):
     return "falsified; the corrected form holds", True
 
 
+def state(row):
+    """Whether the published form was corrected upstream, in words."""
+    return f"fixed upstream {row['fixed']}" if row.get("fixed") else "open"
+
+
 def opening(rows, context):
     """The number of errata by outcome, and the cases that they were run on."""
     ran = [row for row in rows if row["runs"]]
@@ -66,7 +71,9 @@ def opening(rows, context):
             f"the published form and of the corrected form run on at most {key['cases']} random cases "
             f"(seed {key['seed']}). For {good} of the defects with programs, the published form was "
             f"falsified, and the corrected form held. Each falsified form has a minimized counterexample. "
-            f"The number of defects that concern only the wording is {len(rows) - len(ran)}."
+            f"The number of defects that concern only the wording is {len(rows) - len(ran)}. "
+            f"The number of defects that are fixed upstream is {sum(bool(row.get('fixed')) for row in rows)}. "
+            "The others are open: we know of no correction by the author."
             f"{_attributed(rows)}{_of_other_runs(ran, key)}")
 
 

@@ -39,10 +39,10 @@ def counted_by_graph(rows, unit, count, most=3, **more):
             for of_graph in by_graph]
 
 
-def published_times(published, spec):
-    """The times of a graph in published.csv, as a panel's `beside`."""
+def peer_times(published, spec):
+    """The times of other programs on a graph, as a panel's `beside`."""
     return [(f"{row['implementation']}, {row['device']}", float(row["milliseconds"]))
-            for row in published if row["spec"] == spec and row["milliseconds"]]
+            for row in published.peers if row["spec"] == spec and row["milliseconds"]]
 
 
 def gains(panel):

@@ -73,6 +73,25 @@ def interval_of(number):
     return number.interval if isinstance(number, Measured) else (number, number)
 
 
+def _extreme(numbers, choose):
+    ends = [interval_of(number) for number in numbers]
+    interval = None if None in ends else (choose(low for low, _ in ends), choose(high for _, high in ends))
+    runs = frozenset().union(*(getattr(number, "runs", ()) for number in numbers))
+    return Measured(choose(map(float, numbers)), interval, runs)
+
+
+def greatest(numbers):
+    """The greatest of several numbers, with the interval that it has if each number can be anywhere in its
+    own interval. The number with the greatest median need not be the greatest number, so its own interval
+    can be too narrow."""
+    return _extreme(numbers, max)
+
+
+def least(numbers):
+    """The least of several numbers, in the same way as `greatest`."""
+    return _extreme(numbers, min)
+
+
 def geometric_mean(numbers):
     """The geometric mean of measured ratios. Unlike the arithmetic mean, no single large ratio
     dominates it, and the mean of the inverse ratios is its inverse."""

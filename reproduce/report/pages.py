@@ -17,7 +17,7 @@ import small_graph
 import words
 from results import from_root
 from runs import label
-from tables import cell, code_spans, machine_rows, prose, published_times, tables_of
+from tables import cell, code_spans, machine_rows, peer_times, prose, published_numbers, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
@@ -132,7 +132,8 @@ def _environment():
         signed=lambda verdicts: [f"{SIGNS[each]} {each}" for each in verdicts],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
-        point_text=point_text, meanings=meanings, from_root=from_root, tables_of=tables_of, published_times=published_times,
+        point_text=point_text, meanings=meanings, from_root=from_root, tables_of=tables_of, peer_times=peer_times,
+        published_numbers=published_numbers,
         word_rows=word_rows, count=ledger.count, errata=errata, machine_rows=machine_rows, text_of=text_of,
         picture=picture, title_of=small_graph.title,
         drawing_of=lambda graph, prefix: Markup(small_graph.svg(graph, prefix)))

@@ -11,10 +11,26 @@ from results import Results, ResultsError
 SCALES = ("paper", "quick")  # the larger first
 
 
-def read_published(folder):
-    """The rows of the paper's published.csv."""
-    with open(folder / "published.csv", encoding="utf-8", newline="") as file:
+class Published(list):
+    """The numbers that a paper prints, as rows of its published.csv.
+
+    peers  times of other programs on graphs of this suite, as rows of peers.csv. The paper does not print them.
+    """
+
+    def __init__(self, rows=(), peers=()):
+        super().__init__(rows)
+        self.peers = list(peers)
+
+
+def _rows_of(path):
+    with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def read_published(folder):
+    """The paper's published numbers, and the times of other programs if the paper has a peers.csv."""
+    peers = folder / "peers.csv"
+    return Published(_rows_of(folder / "published.csv"), _rows_of(peers) if peers.is_file() else ())
 
 
 def load_quantities(folder):

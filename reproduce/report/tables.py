@@ -1,9 +1,11 @@
-"""The tables of a paper's report in Markdown: machine, graphs, counts, times, published times."""
+"""The tables of a paper's report in Markdown: machine, graphs, counts, times, published numbers, times of other
+programs."""
 
 from markupsafe import Markup, escape
 
 from evidence import number
 from order_statistics import median, median_interval
+from quantity import titled
 from runs import label, otherwise
 
 # A table with this many rows is folded, because a figure shows its content.
@@ -189,29 +191,32 @@ def _parts(results, experiment, paper):
             + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
 
 
-def published_times(results, published, paper=None):
-    """A table of published times and of our fastest step. Without such times, a sentence with the reason."""
+def published_numbers(results, published, paper=None):
+    """Tables of the numbers that the paper prints. Without such numbers, a sentence with the reason."""
     if not published:
-        return "We know no published times of this paper, so we cannot compare our times with them.\n"
+        return "We know no published numbers of this paper, so we cannot compare our numbers with them.\n"
+    if hasattr(paper, "published_tables"):
+        return "\n".join(text for title, *parts in paper.published_tables(published, results)
+                         for text in titled(table, title, *parts))
     if hasattr(paper, "published_table"):
         header, body = paper.published_table(published, results)
         return table(header, body, 5)
-    rows = []
-    for row in published:
-        ours = [each for each in results.timed(spec=row["spec"], experiment="steps")
-                if each.row["device"] == "gpu" and "step" in each.row]
-        if not ours:
-            continue
-        best = min(ours, key=lambda each: median(each.samples))
-        rows.append([row["spec"], row["implementation"], row["device"], row["milliseconds"],
-                     number(int(row["arcs"])), best.row["variant"],
-                     f"{median(best.samples):.4g}",
-                     number(results.graph_of(best.row)["arcs"]), row["source"]])
-    if not rows:
-        return ("No graph of this run has published times. Runs with `--scale paper` on a GPU have "
-                "such graphs.\n")
-    return table(["graph", "published by", "device", "published time, ms", "arcs", "our fastest variant",
-                  "our time, ms", "arcs of our graph", "source"], rows)
+    body = [[row["quantity"], row["place"], row["least"] if row["least"] == row["greatest"] else
+             f"{row['least']} to {row['greatest']}", row["unit"]] for row in published]
+    return table(["quantity", "place in the paper", "published", "unit"], body)
+
+
+def peer_times(results, published, paper):
+    """A table of the times of other programs and of our fastest time on the same graph."""
+    body = []
+    for row in published.peers:
+        best = min(paper.beside_peers(results, row["spec"]), key=lambda each: median(each.samples), default=None)
+        body.append([row["spec"], row["implementation"], row["device"], row["milliseconds"] or "did not finish",
+                     number(int(row["arcs"])), best.row["variant"] if best else "-",
+                     f"{median(best.samples):.4g}" if best else "-",
+                     number(results.graph_of(best.row)["arcs"]) if best else "-", row["source"]])
+    return table(["graph", "program", "device", "its time, ms", "arcs", "our fastest variant",
+                  "our time, ms", "arcs of our graph", "source"], body)
 
 
 def tables_of(results, experiment, paper):

@@ -52,10 +52,10 @@ class Ladders(unittest.TestCase):
         self.assertEqual(panels[3].rungs, [("a", [6]), ("b", [7])])
         self.assertEqual(ladder.counted_by_graph([], "u", len), [])
 
-    def test_published_times_are_those_of_the_graph_that_have_one(self):
-        rows = [{"spec": spec, "implementation": "i", "device": "d", "milliseconds": time}
-                for spec, time in (("g", "2.5"), ("g1", "3"), ("g", ""), ("g", "4"))]
-        self.assertEqual(ladder.published_times(rows, "g"), [("i, d", 2.5), ("i, d", 4.0)])
+    def test_times_of_other_programs_are_those_of_the_graph_that_have_one(self):
+        rows = papers.Published(peers=[{"spec": spec, "implementation": "i", "device": "d", "milliseconds": time}
+                for spec, time in (("g", "2.5"), ("g1", "3"), ("g", ""), ("g", "4"))])
+        self.assertEqual(ladder.peer_times(rows, "g"), [("i, d", 2.5), ("i, d", 4.0)])
 
     def test_gains_are_over_the_first_step(self):
         panel = ladder.Panel("t", "times", "ms", [("a", [4.0]), ("b", nine(1)), ("c", [8.0, 8.0])])
@@ -144,13 +144,23 @@ class Errata(unittest.TestCase):
         for saying in ("4 known defects. For 3 of them, programs", "at most 9 random cases (seed 7)",
                        "For 2 of the defects with programs, the published form was falsified"):
             self.assertIn(saying, text)
-        self.assertTrue(text.endswith("The number of defects that concern only the wording is 1."), text)
+        self.assertTrue(text.endswith("The number of defects that concern only the wording is 1. The number of defects "
+                                      "that are fixed upstream is 0. The others are open: we know of no correction "
+                                      "by the author."), text)
+        text = errata.opening([*rows, {**rows[0], "fixed": "by the author"}], context)
+        self.assertIn("fixed upstream is 1.", text)
+
         other = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening([rows[0], rows[3], other, other], context).endswith(
             " The number of results from an earlier run, with another program or other cases, is 2."))
         rows[0] = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening(rows, context).endswith(
             " The number of results from an earlier run, with another program or other cases, is 1."))
+
+    def test_a_row_is_open_unless_it_says_who_fixed_it(self):
+        self.assertEqual(errata.state({}), "open")
+        self.assertEqual(errata.state({"fixed": ""}), "open")
+        self.assertEqual(errata.state({"fixed": "by the author"}), "fixed upstream by the author")
 
     def test_rows_are_grouped_by_paper_in_order(self):
         rows = [{"paper": paper, "n": number} for number, paper in enumerate("bab")]

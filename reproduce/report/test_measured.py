@@ -3,7 +3,7 @@
 
 import unittest
 
-from measured import Measured, geometric_mean, interval_of
+from measured import Measured, geometric_mean, greatest, interval_of, least
 
 
 def ends(number):
@@ -48,6 +48,20 @@ class Arithmetic(unittest.TestCase):
         self.assertTrue((exact / 2).is_exact)
         self.assertFalse(self.A.is_exact)
         self.assertEqual(interval_of(3), (3, 3))
+
+
+class Extremes(unittest.TestCase):
+    def test_the_greatest_of_overlapping_numbers_can_be_either(self):
+        numbers = [Measured(10, (7, 11), {0}), Measured(9, (8, 14), {1}), Measured(2, (1, 3), {2})]
+        for chosen, value, interval in ((greatest(numbers), 10, (8, 14)), (least(numbers), 2, (1, 3)),
+                                        (least(numbers[:2]), 9, (7, 11)), (greatest(numbers[:1]), 10, (7, 11)),
+                                        (greatest([3, Measured(2, (1, 5))]), 3, (3, 5))):
+            self.assertEqual((float(chosen), chosen.interval), (value, interval))
+        self.assertEqual(greatest(numbers).runs, {0, 1, 2})
+
+    def test_a_number_without_an_interval_can_be_the_greatest_and_the_least(self):
+        for choose in (greatest, least):
+            self.assertIsNone(choose([Measured(5, (4, 6)), Measured(1, None)]).interval)
 
 
 class GeometricMean(unittest.TestCase):

@@ -303,8 +303,8 @@ class Files(unittest.TestCase):
                     if quantity and not quantity.startswith("counts."):
                         self.assertIn(quantity, known, claim["name"])
 
-    def test_a_paper_without_published_times_says_so(self):
-        self.assertIn("We know no published times", tables.published_times(planted(), []))
+    def test_a_paper_without_published_numbers_says_so(self):
+        self.assertIn("We know no published numbers", tables.published_numbers(planted(), []))
 
     def test_a_bar_in_a_cell_does_not_break_the_table(self):
         self.assertIn("a\\|b", tables.table(["x"], [["a|b"]]))

@@ -8,6 +8,7 @@ import jinja2
 
 import claims
 import pages
+import papers
 import tables
 import verbs
 from planted_results import counts, planted, samples
@@ -93,7 +94,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(found, ["|", "e", "Counts", "Median"])
         self.assertEqual(tables.tables_of(results, "f", PAPER), [])
 
-    def test_published_times_stand_beside_the_fastest_step(self):
+    def test_times_of_other_programs_stand_beside_our_fastest_time(self):
         def step(variant, start, **more):
             return [{**row, "experiment": "steps", "step": 1, "name": f"{variant}{more}", **more}
                     for row in samples(variant, "g", start)]
@@ -103,16 +104,28 @@ class Tables(unittest.TestCase):
                       for row in step("none", 0.2)]
                    + step("fast", 1)
                    + step("else", 0.3, experiment="tuned"))
-        published = [{"spec": spec, "implementation": "i", "device": "d", "milliseconds": "5",
-                      "arcs": "4096", "source": "s"} for spec in ("g", "h")]
-        text = tables.published_times(planted([graph], timings), published)
-        self.assertEqual(lines(text)[2:], ["| g | i | d | 5 | 4,096 | fast | 1.04 | 4,000 | s |"])
-        self.assertIn("No graph of this run", tables.published_times(planted(), published))
-        self.assertIn("We know no published times", tables.published_times(planted(), []))
+        published = papers.Published(peers=[
+            {"spec": spec, "implementation": "i", "device": "d", "milliseconds": time, "arcs": "4096",
+             "source": "s"} for spec, time in (("g", "5"), ("h", ""))])
+        paper = types.SimpleNamespace(beside_peers=lambda results, spec: [
+            each for each in results.timed(spec=spec, experiment="steps", device="gpu") if "step" in each.row])
+        text = tables.peer_times(planted([graph], timings), published, paper)
+        self.assertEqual(lines(text)[2:], ["| g | i | d | 5 | 4,096 | fast | 1.04 | 4,000 | s |",
+                                           "| h | i | d | did not finish | 4,096 | - | - | - | s |"])
+
+    def test_published_numbers_are_those_of_the_file_or_of_the_papers_own_tables(self):
+        published = papers.Published([{"quantity": "q", "least": "2", "greatest": greatest, "unit": "u",
+                                       "place": "p"} for greatest in ("2", "3")])
+        self.assertEqual(lines(tables.published_numbers(planted(), published))[2:],
+                         ["| q | p | 2 | u |", "| q | p | 2 to 3 | u |"])
         own = types.SimpleNamespace(published_table=lambda published, results: (
             ["a", "b", "c", "d", "e", "f"], [list(range(6))]))
-        self.assertEqual(lines(tables.published_times(planted(), published, own))[1:],
+        self.assertEqual(lines(tables.published_numbers(planted(), published, own))[1:],
                          ["| --- | --- | --- | --- | --- | ---: |", "| 0 | 1 | 2 | 3 | 4 | 5 |"])
+        several = types.SimpleNamespace(published_tables=lambda published, results: [
+            ("A", ["a"], [[1]], 1), ("empty", ["b"], [], 1), ("C", ["c"], [[3]], 0)])
+        self.assertEqual([line for line in lines(tables.published_numbers(planted(), published, several)) if line],
+                         ["A:", "| a |", "| --- |", "| 1 |", "C:", "| c |", "| ---: |", "| 3 |"])
 
 
 class Machine(unittest.TestCase):

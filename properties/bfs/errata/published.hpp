@@ -4,6 +4,7 @@
 /// the paper's, so that counterexamples are.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ enum class PrintedLine {
   tail_unset,        ///< no cudaMemset of d_c_frontier_tail before the loop
   frontier_size,     ///< cudaMalloc(&d_frontier, 2*numNonzero*sizeof(int))
   plain_tail_store,  ///< c_frontier_tail_s = BLOCK_QUEUE_SIZE
+  no_exchange,       ///< the text's kernel without atomicExch: read visited, then write it
 };
 
 /// What a run gave: labels, the first access outside an array, the first conflict of accesses.
@@ -27,10 +29,17 @@ struct PrintedRun {
   std::vector<int> label;
   std::optional<std::string> outside;
   std::optional<std::string> conflict;
+  /// Tests whether a neighbour is new, in BFS_sequential.
+  std::int64_t tests = 0;
 };
 
 /// BFS_sequential with the given MAX_FRONTIER_SIZE.
-[[nodiscard]] PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size);
+/// \param with_visited  test an array visited, as the text says, instead of label
+[[nodiscard]] PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size,
+                                            bool with_visited = false);
+
+/// visited[source] after the initialization of BFS_host: by cudaMemset as printed, or by a copy.
+[[nodiscard]] int initial_mark_of_source(const SearchCase& search, bool by_memset);
 
 /// BFS_host and BFS_Bqueue_kernel with one line as printed.
 [[nodiscard]] PrintedRun run_bfs_host(const SearchCase& search, PrintedLine as_printed);

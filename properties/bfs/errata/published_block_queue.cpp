@@ -14,6 +14,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 using properties::AccessConflicts;
 using properties::BoundedInts;
+using properties::PrintedLine;
 
 inline constexpr int BLOCK_SIZE = 32;       // the paper's 512
 inline constexpr int BLOCK_QUEUE_SIZE = 2;  // the paper's 32
@@ -21,8 +22,9 @@ inline constexpr int BLOCK_QUEUE_SIZE = 2;  // the paper's 32
 __global__ void published_BFS_Bqueue_kernel(BoundedInts p_frontier, BoundedInts p_frontier_tail,
                                             BoundedInts c_frontier, BoundedInts c_frontier_tail,
                                             BoundedInts edges, BoundedInts dest, BoundedInts label,
-                                            BoundedInts visited, bool plain_tail_store,
+                                            BoundedInts visited, PrintedLine as_printed,
                                             AccessConflicts* tail_accesses) {
+  const bool plain_tail_store = as_printed == PrintedLine::plain_tail_store;
   __shared__ int c_frontier_s[BLOCK_QUEUE_SIZE];
   __shared__ int c_frontier_tail_s, our_c_frontier_tail;
 
@@ -33,8 +35,12 @@ __global__ void published_BFS_Bqueue_kernel(BoundedInts p_frontier, BoundedInts 
   if (tid < *p_frontier_tail) {
     const int my_vertex = p_frontier[tid];
     for (int i = edges[my_vertex]; i < edges[std::int64_t{my_vertex} + 1]; i++) {
-      const int was_visited = atomicExch(&(visited[dest[i]]), 1);
+      // Relaxed accesses: the text's plain ones would also be a race.
+      const bool no_exchange = as_printed == PrintedLine::no_exchange;
+      const int was_visited =
+          no_exchange ? load_relaxed(&(visited[dest[i]])) : atomicExch(&(visited[dest[i]]), 1);
       if (!was_visited) {
+        if (no_exchange) store_relaxed(&(visited[dest[i]]), 1);
         label[dest[i]] = label[my_vertex] + 1;
         const int my_tail = atomicAdd(&c_frontier_tail_s, 1);
         tail_accesses->atomic_add(blockIdx.x, threadIdx.x);
@@ -67,6 +73,19 @@ __global__ void published_BFS_Bqueue_kernel(BoundedInts p_frontier, BoundedInts 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR
 
 namespace graphspec::properties {
+
+int initial_mark_of_source(const SearchCase& search, bool by_memset) {
+  const executor::ScheduleScope scope(schedule_of(search.schedule_seed));
+  PrintedMemory memory(search);
+  const BoundedInts d_visited = memory.malloc("visited", search.problem.graph.num_vertices);
+  const int mark = 1;
+  if (by_memset) {
+    PrintedMemory::memset(d_visited + search.problem.source, mark, 1);
+  } else {
+    PrintedMemory::copy_in(d_visited + search.problem.source, std::span(&mark, 1));
+  }
+  return d_visited[search.problem.source];
+}
 
 PrintedRun run_bfs_host(const SearchCase& search, PrintedLine as_printed) {
   const executor::ScheduleScope scope(schedule_of(search.schedule_seed));
@@ -110,7 +129,7 @@ PrintedRun run_bfs_host(const SearchCase& search, PrintedLine as_printed) {
   *d_p_frontier_tail = h_p_frontier_tail;
 
   while (h_p_frontier_tail > 0) {
-    if (h_p_frontier_tail > numVertex) {
+    if (h_p_frontier_tail > numVertex && as_printed != PrintedLine::no_exchange) {
       // A GPU would read that far.
       static_cast<void>(d_p_frontier[h_p_frontier_tail - 1]);
       break;
@@ -121,7 +140,7 @@ PrintedRun run_bfs_host(const SearchCase& search, PrintedLine as_printed) {
     cpu::launch<cpu::published_BFS_Bqueue_kernel>(
         {static_cast<unsigned>(num_blocks), static_cast<unsigned>(cpu::BLOCK_SIZE)}, d_p_frontier,
         d_p_frontier_tail, d_c_frontier, d_c_frontier_tail, d_edges, d_dest, d_label, d_visited,
-        as_printed == PrintedLine::plain_tail_store, &tail_accesses);
+        as_printed, &tail_accesses);
     memory.device().synchronize();
     h_p_frontier_tail = *d_c_frontier_tail;
 

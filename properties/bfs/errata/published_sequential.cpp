@@ -12,7 +12,7 @@ void insert_frontier(int vertex, BoundedInts frontier, int* frontier_tail) {
 
 }  // namespace
 
-PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size) {
+PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size, bool with_visited) {
   const Graph graph = search.problem.graph.graph();
   const auto edges = graph.offsets();
   const auto dest = graph.dest();
@@ -20,6 +20,12 @@ PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size) {
   run.label.assign(edges.size() - 1, -1);
   auto& label = run.label;
   const auto at = [](int index) { return static_cast<std::size_t>(index); };
+  std::vector<int> visited(label.size(), 0);
+  visited[at(search.problem.source)] = 1;
+  const auto is_new = [&](Vertex vertex) {
+    run.tests++;
+    return with_visited ? visited[at(vertex)] == 0 : label[at(vertex)] == -1;
+  };
 
   OutsideAccess outside;
   std::vector<int> frontiers(2 * at(max_frontier_size));  // int frontier[2][MAX_FRONTIER_SIZE]
@@ -37,7 +43,8 @@ PrintedRun run_bfs_sequential(const SearchCase& search, int max_frontier_size) {
       const int c_vertex = p_frontier[f];
       for (auto i = edges[at(c_vertex)]; i < edges[at(c_vertex) + 1]; i++) {
         const Vertex neighbour = dest[static_cast<std::size_t>(i)];
-        if (label[at(neighbour)] == -1) {
+        if (is_new(neighbour)) {
+          visited[at(neighbour)] = 1;
           insert_frontier(neighbour, c_frontier, &c_frontier_tail);
           label[at(neighbour)] = label[at(c_vertex)] + 1;
         }

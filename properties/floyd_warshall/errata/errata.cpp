@@ -8,6 +8,7 @@ namespace graphspec::properties {
 namespace {
 
 constexpr ErratumRun table[] = {
+    {"sum_without_minimum", run_line<judge_sum, true, graphs_with_negative_arcs>},
     {"k_in_path", run_line<judge_figure, FigureLine::k_in_path, graphs_with_negative_arcs>},
     {"one_vertex_less",
      run_line<judge_figure, FigureLine::one_vertex_less, graphs_with_negative_arcs>},

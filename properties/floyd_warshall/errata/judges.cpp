@@ -31,6 +31,28 @@ Verdict judge_figure(const SearchCase& search, FigureLine line) {
   return judge_paths(search, run_figure(search, line));
 }
 
+Verdict judge_sum(const SearchCase& search, bool as_printed) {
+  reference::ShortestPaths paths;
+  try {
+    paths = reference::floyd_warshall(search.problem.graph.graph());
+  } catch (const reference::NegativeCycle&) {
+    return std::nullopt;  // there are no distances
+  }
+  const Vertex n = paths.cost.order();
+  for (Vertex x = 0; x < n; x++) {
+    for (Vertex y = 0; y < n; y++) {
+      for (Vertex z = 0; z < n; z++) {
+        if (paths.cost(x, y) == unreached || paths.cost(y, z) == unreached) continue;
+        const std::int64_t sum = std::int64_t{paths.cost(x, y)} + paths.cost(y, z);
+        if (as_printed ? paths.cost(x, z) == sum : paths.cost(x, z) <= sum) continue;
+        return fmt::format("the distance from {} to {} is {}, and the sum over vertex {} is {}", x,
+                           z, paths.cost(x, z), y, sum);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 Verdict judge_coalesced(const SearchCase& search, StudyLine line) {
   return judge_step(search, "coalesced", line);
 }

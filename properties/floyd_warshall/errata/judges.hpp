@@ -23,6 +23,9 @@ inline constexpr NumberRange sizes{1, 100'000};
 /// Figure 3.
 [[nodiscard]] Verdict judge_figure(const SearchCase& search, FigureLine line);
 
+/// The distance from X to Z as the sum over a vertex Y: as printed equal to it, else at most it.
+[[nodiscard]] Verdict judge_sum(const SearchCase& search, bool as_printed);
+
 /// A step of the study.
 [[nodiscard]] Verdict judge_coalesced(const SearchCase& search, StudyLine line);
 [[nodiscard]] Verdict judge_shared(const SearchCase& search, StudyLine line);

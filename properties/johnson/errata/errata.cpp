@@ -72,6 +72,9 @@ Verdict judge_rounds(const SearchCase& search, bool as_printed) {
 }
 
 constexpr ErratumRun table[] = {
+    {"thread_index", run_line<judge_outer_loop, OuterLoopLine::local_index, reweighted_graphs>},
+    {"threads_beyond_entries",
+     run_line<judge_outer_loop, OuterLoopLine::no_guard, reweighted_graphs>},
     {"target_is_edge",
      run_line<judge_outer_loop, OuterLoopLine::target_is_edge, reweighted_graphs>},
     {"plain_read", run_line<judge_outer_loop, OuterLoopLine::plain_read, reweighted_graphs>},

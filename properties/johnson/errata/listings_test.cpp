@@ -60,6 +60,26 @@ TEST(JohnsonErrata, ThePlainReadIsARaceAndNothingElse) {
   EXPECT_FALSE(found.has_value()) << *found;
 }
 
+/// Johnson without the new weights: Dijkstra's algorithm by scheme (16) on the given weights.
+TEST(JohnsonSchemes, DijkstrasAlgorithmIsRightForWeightsOfNoSignAndWrongForOthers) {
+  const saa::Algorithm dijkstra =
+      johnson_schemes({{"BellmanFordPull(V) × ⟨isStable(V)⟩ × reweight × (n := V);",
+                        "BellmanFordPull(V) × ⟨isStable(V)⟩ × (n := V);"},
+                       {"preparePull × (s := 0) × (s < V){DijkstraInner(s) × restore(s)",
+                        "preparePull × (s := 0) × (s < V){DijkstraInner(s)"}});
+  const auto judge = [&](const SearchCase& search) { return judge_all_pairs(dijkstra, search); };
+  const auto without_sign =
+      counterexample(judge, 2016, cases, {.max_vertices = 6, .weighted = true});
+  EXPECT_FALSE(without_sign.has_value()) << *without_sign;
+  // Vertex 1 is settled at distance 1. The arc from 2 lowers it to -1, but 3 keeps the distance 2.
+  SearchCase search;
+  search.problem.graph.num_vertices = 4;
+  search.problem.graph.weighted = true;
+  search.problem.graph.edges = {{0, 1, 1}, {0, 2, 2}, {2, 1, -3}, {1, 3, 1}};
+  EXPECT_TRUE(judge(search).has_value());
+  EXPECT_FALSE(judge_all_pairs(johnson_schemes(), search).has_value());
+}
+
 TEST(JohnsonErrata, AnEditThatFitsNothingIsRefused) {
   EXPECT_THROW(static_cast<void>(johnson_schemes({{"no such scheme", ""}})), InputError);
   EXPECT_THROW(static_cast<void>(johnson_schemes({{"scheme (16)", "scheme scheme"}})), InputError);

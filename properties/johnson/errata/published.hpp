@@ -21,6 +21,8 @@ enum class OuterLoopLine {
   mask_kept,        ///< M[tid] stays true
   below_threshold,  ///< the text's "less than the threshold"
   settled_kept,     ///< the loop without the removal of which a comment speaks
+  local_index,      ///< tid = threadx.Id, read as threadIdx.x
+  no_guard,         ///< nothing compares tid with the number of entries
 };
 
 /// What a run gave.

@@ -24,22 +24,32 @@ struct PrintedGraph {
   int operator[](int edgeId) const { return weights[edgeId]; }
 };
 
-/// The listings ask nothing of tid, so there is a thread an entry and not one more.
-inline int thread_id() {
-  return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+/// Threads of a block: fewer than a small graph has vertices.
+inline constexpr int BLOCK_SIZE = 4;
+
+inline int thread_id(OuterLoopLine as_printed) {
+  const unsigned before = as_printed == OuterLoopLine::local_index ? 0 : blockIdx.x * blockDim.x;
+  return static_cast<int>(before + threadIdx.x);
+}
+
+/// Whether a thread has no entry and must return.
+inline bool is_beyond(int tid, int entries, OuterLoopLine as_printed) {
+  return as_printed != OuterLoopLine::no_guard && tid >= entries;
 }
 
 /// Our copy of the paper lost the body, between < and >. This body does what the others need.
-__global__ void published_INIT(int* Q, bool* M, int* C, int q) {
-  const int tid = thread_id();
+__global__ void published_INIT(int* Q, bool* M, int* C, int q, int V) {
+  const int tid = thread_id(OuterLoopLine::none);
+  if (is_beyond(tid, V, OuterLoopLine::none)) return;
   Q[tid] = tid;
   M[tid] = false;
   C[tid] = tid == q ? 0 : INT_MAX;
 }
 
-__global__ void published_RELAX_WITH_MASK(PrintedGraph G, bool* M, int* C,
+__global__ void published_RELAX_WITH_MASK(PrintedGraph G, bool* M, int* C, int V,
                                           OuterLoopLine as_printed) {
-  const int tid = thread_id();
+  const int tid = thread_id(as_printed);
+  if (is_beyond(tid, V, as_printed)) return;
   if (M[tid]) {
     for (int edgeId = G.edges[tid]; edgeId < G.edges[tid + 1]; edgeId++) {
       const int target = as_printed == OuterLoopLine::target_is_edge ? edgeId : G.dest[edgeId];
@@ -66,9 +76,10 @@ __global__ void published_ExtractMin(const int* Q, int size, const int* C, int* 
   *threshold = C[Q[minIndex]];
 }
 
-__global__ void published_UPDATE_MASK(int* Q, const int* C, bool* M, int threshold,
+__global__ void published_UPDATE_MASK(int* Q, int size, const int* C, bool* M, int threshold,
                                       OuterLoopLine as_printed) {
-  const int tid = thread_id();
+  const int tid = thread_id(as_printed);
+  if (is_beyond(tid, size, as_printed)) return;
   const int distance = C[Q[tid]];
   if (as_printed == OuterLoopLine::below_threshold ? distance < threshold : distance <= threshold) {
     M[Q[tid]] = true;
@@ -107,9 +118,12 @@ void run_host_loop(const SearchCase& search, OuterLoopLine as_printed, LengthRun
   const Array<bool> M(memory, num_vertices);
   const Array<int> C(memory, num_vertices);
   const Array<int> from_device(memory, 1);
-  const auto threads = [](int count) {
-    return checked::LaunchConfig{1, static_cast<unsigned>(count)};
+  const auto blocks_of = [](int count) {
+    const int blocks = (count + checked::BLOCK_SIZE - 1) / checked::BLOCK_SIZE;
+    return checked::LaunchConfig{static_cast<unsigned>(blocks),
+                                 static_cast<unsigned>(checked::BLOCK_SIZE)};
   };
+  const checked::LaunchConfig one_thread{1, 1};
   const auto relaxations = [] {
     for (const auto& [kernel, counts] : executor::kernel_counts()) {
       if (kernel.find("RELAX_WITH_MASK") != std::string::npos) return counts.global_atomics.lanes;
@@ -117,8 +131,8 @@ void run_host_loop(const SearchCase& search, OuterLoopLine as_printed, LengthRun
     return std::int64_t{0};
   };
 
-  checked::launch<checked::published_INIT>(threads(V), Q.data(), M.data(), C.data(),
-                                           search.problem.source);
+  checked::launch<checked::published_INIT>(blocks_of(V), Q.data(), M.data(), C.data(),
+                                           search.problem.source, V);
   int size = V;
   executor::reset_kernel_counts();
   // A phase settles a vertex, so V of them are enough.
@@ -129,15 +143,15 @@ void run_host_loop(const SearchCase& search, OuterLoopLine as_printed, LengthRun
                       size, V, phase - 1);
       return;
     }
-    checked::launch<checked::published_RELAX_WITH_MASK>(threads(V), G, M.data(), C.data(),
+    checked::launch<checked::published_RELAX_WITH_MASK>(blocks_of(V), G, M.data(), C.data(), V,
                                                         as_printed);
-    checked::launch<checked::published_ExtractMin>(threads(1), Q.data(), size, C.data(),
+    checked::launch<checked::published_ExtractMin>(one_thread, Q.data(), size, C.data(),
                                                    from_device.data());
     const int threshold = from_device.get(0);
-    checked::launch<checked::published_UPDATE_MASK>(threads(size), Q.data(), C.data(), M.data(),
-                                                    threshold, as_printed);
+    checked::launch<checked::published_UPDATE_MASK>(blocks_of(size), Q.data(), size, C.data(),
+                                                    M.data(), threshold, as_printed);
     if (as_printed != OuterLoopLine::settled_kept) {
-      checked::launch<checked::published_removal>(threads(1), Q.data(), size, from_device.data());
+      checked::launch<checked::published_removal>(one_thread, Q.data(), size, from_device.data());
       size = from_device.get(0);
     }
   }
