@@ -29,6 +29,7 @@ std::string text_of(const Case& one) {
       "function some(z: integer): integer extern;\ncontract some {{ ensures result ≤ z; }}\n"
       "function first(z: integer): length extern;\ncontract first {{ ensures result = d[0]; }}\n"
       "function any(z: integer): integer extern;\n"
+      "function near(z: integer): integer extern;\ncontract near {{ ensures result ≤ y; }}\n"
       "function twin(z: integer): integer extern;\n"
       "contract twin {{ ensures result = z; }}\n"
       "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
@@ -264,7 +265,7 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "a barrier has a proof rule only where all branches"},
       {"", "∥(v = 0..n − 1) for(i = 0..x) ((d[v] := i) × B_n(v) × (v = 0)((x := 5) ∨ E) × B_n(v))",
        "ensures true ∧ x = x;", "all branches do the same rounds"},
-      {"", "∥(v = 0..n − 1) for(i = 0..some(s)) ((d[v] := i) × B_n(v))", "ensures true ∧ x = x;",
+      {"", "∥(v = 0..n − 1) for(i = 0..near(s)) ((d[v] := i) × B_n(v))", "ensures true ∧ x = x;",
        "all branches do the same rounds"},
       // No barrier between a round and the next one, or what follows.
       {"", "∥(v = 0..n − 1) for(i = 0..5) ((m[v, 0] := i) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",

@@ -207,6 +207,16 @@ void Executor::add(const std::string& what, Position at, const Path& path, const
   std::set<std::string> of_goal;
   collect_heads(goal, of_goal);
   add_assertion(negated(goal));
+  std::map<std::string, Smt> functions = functions_;
+  for (auto one = functions.begin(); one != functions.end();) {
+    if (heads.contains(one->first)) {
+      add_assertion(one->second);
+      functions.erase(one);
+      one = functions.begin();
+    } else {
+      ++one;
+    }
+  }
   // Solvers build ever longer walks from these facts, so only clauses about walks get them.
   if (of_goal.contains("walk") || (kind == ConditionKind::consistency && heads.contains("walk"))) {
     for (const Smt& one : walks_) add_assertion(one);
@@ -234,6 +244,9 @@ void Executor::begin(Path& path) {
     path.facts.push_back(equal(translate_.constant(one.name),
                                translate_.value(one.value, {}, path.state, {}).value));
   }
+  for (const saa::Contract& one : algorithm_.contracts) {
+    if (translate_.is_pure(one.of)) functions_[one.of] = translate_.axiom_of(one.of);
+  }
   if (!algorithm_.walks) return;
   walks_ = translate_.axioms_of_walks(path.state);
   for (const saa::Lemma& one : algorithm_.lemmas) {
@@ -252,6 +265,25 @@ void Executor::prove(const saa::Lemma& lemma) {
   path.facts.push_back(translate_.holds(lemma.clause.condition, {}, path.state, {}));
   path.facts.insert(path.facts.end(), walks_.begin(), walks_.end());
   check_consistency("the axioms and this lemma together imply false", lemma.at, path);
+}
+
+void Executor::prove_one_result(const saa::Contract& contract) {
+  if (!translate_.is_pure(contract.of)) return;
+  const saa::Definition& function = algorithm_.definition(contract.of);
+  Path path;
+  begin(path);
+  Names names;
+  for (const saa::Parameter& one : function.parameters) {
+    names.values[one.name] = symbols_.unknown(one.name, one.type);
+  }
+  const Value result = symbols_.unknown("result", function.result);
+  const Value other = symbols_.unknown("result", function.result);
+  assume(contract.clauses, ClauseKind::precondition, names, path);
+  for (const Value& one : {result, other}) {
+    names.values["result"] = one;
+    assume(contract.clauses, ClauseKind::postcondition, names, path);
+  }
+  add("the contract allows one result", contract.at, path, same(result, other));
 }
 
 void Executor::prove(const saa::Contract& contract) {

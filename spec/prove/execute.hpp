@@ -36,6 +36,8 @@ class Executor {
 
   /// Conditions that the contract of a scheme holds.
   void prove(const saa::Contract& contract);
+  /// The condition that the contract of an extern function allows one result, if it is pure.
+  void prove_one_result(const saa::Contract& contract);
   /// Conditions of a lemma, in a state of which nothing but the lemmas before it is known.
   void prove(const saa::Lemma& lemma);
   [[nodiscard]] std::vector<Condition> conditions() { return std::move(conditions_); }
@@ -109,9 +111,10 @@ class Executor {
   std::string name_;
   Symbols symbols_;
   Translator translate_;
-  std::vector<Smt> walks_;        ///< axioms and lemmas, which files without walks do without
-  std::set<std::string> kept_;    ///< ghosts of the loops and the contract around
-  std::set<std::string> racing_;  ///< variables on which the schemes around declare races
+  std::vector<Smt> walks_;  ///< axioms and lemmas, which files without walks do without
+  std::map<std::string, Smt> functions_;    ///< axioms of those that depend on arguments only
+  std::set<std::string> kept_;              ///< ghosts of the loops and the contract around
+  std::set<std::string> racing_;            ///< variables on which the schemes around declare races
   std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
