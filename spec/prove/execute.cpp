@@ -207,14 +207,12 @@ void Executor::add(const std::string& what, Position at, const Path& path, const
   std::set<std::string> of_goal;
   collect_heads(goal, of_goal);
   add_assertion(negated(goal));
-  std::map<std::string, Smt> functions = functions_;
-  for (auto one = functions.begin(); one != functions.end();) {
-    if (heads.contains(one->first)) {
-      add_assertion(one->second);
-      functions.erase(one);
-      one = functions.begin();
-    } else {
-      ++one;
+  std::set<std::string> asserted;
+  for (std::size_t before = 0; before < heads.size();) {
+    before = heads.size();
+    for (const std::string& one : std::set<std::string>(heads)) {
+      const auto known = on_demand_.find(one);
+      if (known != on_demand_.end() && asserted.insert(one).second) add_assertion(known->second);
     }
   }
   // Solvers build ever longer walks from these facts, so only clauses about walks get them.
@@ -245,7 +243,7 @@ void Executor::begin(Path& path) {
                                translate_.value(one.value, {}, path.state, {}).value));
   }
   for (const saa::Contract& one : algorithm_.contracts) {
-    if (translate_.is_pure(one.of)) functions_[one.of] = translate_.axiom_of(one.of);
+    if (translate_.is_pure(one.of)) on_demand_[one.of] = translate_.axiom_of(one.of);
   }
   if (!algorithm_.walks) return;
   walks_ = translate_.axioms_of_walks(path.state);

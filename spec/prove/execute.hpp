@@ -112,7 +112,9 @@ class Executor {
   Symbols symbols_;
   Translator translate_;
   std::vector<Smt> walks_;  ///< axioms and lemmas, which files without walks do without
-  std::map<std::string, Smt> functions_;    ///< axioms of those that depend on arguments only
+  /// What is asserted of symbols only where they occur: the axioms of functions that depend on
+  /// their arguments only, and values that branches write.
+  std::map<std::string, Smt> on_demand_;
   std::set<std::string> kept_;              ///< ghosts of the loops and the contract around
   std::set<std::string> racing_;            ///< variables on which the schemes around declare races
   std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the

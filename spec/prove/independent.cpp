@@ -86,7 +86,8 @@ class Footprint {
 
   std::vector<CellAccess> accesses;
   std::vector<AtomicCall> calls;
-  std::vector<Smt> definitions;  ///< properties of unknowns in the accesses
+  std::vector<Smt> definitions;       ///< properties of unknowns in the accesses
+  std::map<std::string, Smt> values;  ///< what unknowns are that stand for written values
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
@@ -158,6 +159,7 @@ class Footprint {
     now_ = before;
     const std::vector<CellAccess> all = accesses;
     const std::vector<AtomicCall> all_calls = calls;
+    const std::vector<Smt> all_definitions = definitions;
     const std::vector<Store> around = std::exchange(stored_, {});
     const Value first = value(node.first, names);
     inner.values[node.index] = first;
@@ -169,6 +171,7 @@ class Footprint {
       const Value stays = by_first.at(one.variable).at(one.index);
       definitions.push_back(implies(one.where, same(now_.at(one.variable).at(one.index), stays)));
     }
+    if (stored_.empty()) definitions = all_definitions;
     accesses = all;
     calls = all_calls;
     stored_ = around;
@@ -239,8 +242,10 @@ class Footprint {
     Write write{{}, symbols_.unknown(target.name, cells->second.type)};
     for (const saa::TermPtr& one : target.index) write.index.push_back(value(one, names).value);
     if (cells->second.type != Type::length) assigned.finite = truth(true);
-    definitions.push_back(
-        same(write.value, if_else(where, assigned, cells->second.at(write.index))));
+    const std::string& known =
+        (cells->second.type == Type::length ? write.value.finite : write.value.value).head;
+    values.emplace(known,
+                   same(write.value, if_else(where, assigned, cells->second.at(write.index))));
     stored_.push_back({variable, write.index, where});
     cells->second.writes.push_back(std::move(write));
   }
@@ -428,6 +433,7 @@ std::set<std::string> Executor::independent(const Branches& of, saa::Position at
     footprint.add(body, inner, truth(true));
     asked.facts.insert(asked.facts.end(), footprint.definitions.begin(),
                        footprint.definitions.end());
+    on_demand_.merge(footprint.values);
     branches.push_back(std::move(footprint.accesses));
     calls.push_back(std::move(footprint.calls));
   }
