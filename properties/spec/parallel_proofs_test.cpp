@@ -32,6 +32,9 @@ std::string text_of(const Case& one) {
       "function near(z: integer): integer extern;\ncontract near {{ ensures result ≤ y; }}\n"
       "function twin(z: integer): integer extern;\n"
       "contract twin {{ ensures result = z; }}\n"
+      "scheme Flag races on x because \"it is a test\" = ∥(t = 0..1) (x := t + 1);\n"
+      "scheme Turn(v: integer) = ∥(t = 0..1) ((t = 1)((b[v] := true) ∨ E) × B_2(t) ×"
+      " (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E));\ncontract Turn {{ ensures true ∧ x = x; }}\n"
       "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
       "atomic operator least(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
       "operator plainLeast(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
@@ -301,18 +304,30 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "ensures true ∧ x = x;", "no two branches access the same cell of d"},
       {"", "∥(v = 0..n − 1) ((b[v] := true) × ((y < n) (E ∨ E) ∥ b[v]((d[0] := 0) ∨ E)))",
        none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (((b[v] := true) ∥ (m[v, v] := 0)) × b[v]((d[0] := 0) ∨ E))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      // A branch may leave out a write.
+      {"", "∥(v = 0..n − 1) ((s = 0)((b[v] := false) ∨ E) × b[v]((d[0] := 0) ∨ E))",
+       "requires ∀(a = 0..n − 1) b[a]; ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((b[v] ∧ x < 9){(b[v] := false)} × b[v]((d[0] := 0) ∨ E))",
+       "requires ∀(a = 0..n − 1) b[a]; ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
       // Inner branches: no barrier before a read, a barrier that is for nothing, and cells of which
       // the first branch does not know the end.
       {"", "∥(v = 0..n − 1) ∥(t = 0..9) ((t = 0)((b[v] := false) ∨ E) × b[v]((d[0] := t) ∨ E))",
        "ensures true ∧ x = x;", "no two branches access the same cell of b"},
       {"",
        "∥(v = 0..n − 1) ∥(t = 0..9)"
-       " ((t = 1)((b[v] := true) ∨ E) × B_10(t) × b[v]((d[0] := t) ∨ E))",
+       " ((t = 1)((b[v] := true) ∨ E) × B_10(t) × (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E))",
        none_true, "no two branches access the same cell of d"},
       {"",
        "∥(v = 0..n − 1) ∥(t = 0..s)"
        " ((t = 0)((b[v] := false) ∨ E) × B_{s + 1}(t)) × ∥(v = 0..n − 1) b[v]((d[0] := v) ∨ E)",
        "ensures true ∧ x = x;", "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) Turn(v)", none_true, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (v = 0)(Flag × (x = 1)(E ∨ (d[1] := 0)) ∨ (d[v] := 0))",
+       "requires x = 0; ensures true ∧ x = x;", "no two branches access the same cell of d"},
       {"",
        "∥(v = 0..n − 1)"
        " ((d[v] := ∞) × ∥(t = 0..3) least(v, 5 − t) × (d[v] = 5)(E ∨ (x := v)))",
@@ -320,7 +335,7 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
       {"",
        "∥(v = 0..n − 1) ∥(t = 0..3)"
        " ((t = 0)((b[v] := false) ∨ E) × B_4(t) × (t = 1)((b[v] := true) ∨ E) × B_4(t) ×"
-       " b[v]((d[0] := t) ∨ E))",
+       " (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E))",
        "ensures true ∧ x = x;", "no two branches access the same cell of d"},
       // A race that the scheme does not declare.
       {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",

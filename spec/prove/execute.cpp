@@ -243,7 +243,9 @@ void Executor::begin(Path& path) {
                                translate_.value(one.value, {}, path.state, {}).value));
   }
   for (const saa::Contract& one : algorithm_.contracts) {
-    if (translate_.is_pure(one.of)) on_demand_[one.of] = translate_.axiom_of(one.of);
+    if (!translate_.is_pure(one.of)) continue;
+    const bool is_length = algorithm_.definition(one.of).result == saa::Type::length;
+    on_demand_[one.of + (is_length ? "!f" : "")] = translate_.axiom_of(one.of);
   }
   if (!algorithm_.walks) return;
   walks_ = translate_.axioms_of_walks(path.state);

@@ -65,7 +65,7 @@ class Footprint {
         now_(state),
         all_written_(written),
         fixed_(fixed),
-        shared_(std::move(racing)) {}
+        racing_(std::move(racing)) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
@@ -106,11 +106,10 @@ class Footprint {
     }
     Names inner = arguments(*callee, node.arguments, names, where);
     const SchemePtr& body = std::get<SchemePtr>(callee->body);
-    for (const saa::IntendedRace& one : callee->races) shared_.insert(one.variable);
+    for (const saa::IntendedRace& one : callee->races) racing_.insert(one.variable);
     if (!callee->atomic || is_atomic_) return add(body, inner, where);
     calls.push_back({body, inner, where});
     const std::set<std::string> written = written_by(algorithm_, body, inner);
-    shared_.insert(written.begin(), written.end());
     const SymbolicState before = now_;
     is_atomic_ = true;
     forget(all_written_);
@@ -167,7 +166,7 @@ class Footprint {
     const SymbolicState by_first = now_;
     forget(written_by(algorithm_, node.body, names));
     for (const Store& one : stored_) {
-      if (shared_.contains(one.variable)) continue;
+      if (racing_.contains(one.variable)) continue;
       const Value stays = by_first.at(one.variable).at(one.index);
       definitions.push_back(implies(one.where, same(now_.at(one.variable).at(one.index), stays)));
     }
@@ -367,7 +366,7 @@ class Footprint {
   SymbolicState now_;  ///< as the branch finds it
   const std::set<std::string>& all_written_;
   const std::set<std::string>& fixed_;
-  std::set<std::string> shared_;  ///< variables to which several branches may write one cell
+  std::set<std::string> racing_;  ///< variables on which schemes declare races
   std::vector<Store> stored_;
   std::set<const saa::Barrier*> final_;  ///< barriers at the end of inner branches
   bool is_atomic_ = false;
