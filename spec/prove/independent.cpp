@@ -4,8 +4,16 @@
 ///
 /// The accesses of a branch are found in the state before ∥. Until two branches access one cell
 /// against the conditions for the first time, each has read what that state and its own writes
-/// contain, so its accesses are the ones found here. After its own write to a variable, a branch
-/// may read any value from this variable, so that its accesses are overestimated.
+/// contain, so its accesses are the ones found here. A branch knows its own writes, each if it
+/// happens. It knows nothing of what a loop writes in earlier rounds, or behind the loop.
+///
+/// Inner branches begin in the state of their branch. They are asked about, too, where the scheme
+/// is carried out, so none accesses what another one writes before a barrier. Hence each reads its
+/// own writes and that state, until it waits at a barrier. Behind the inner ∥ only those cells are
+/// known that its first branch writes: no other branch writes them. On variables with declared
+/// races this does not hold.
+///
+/// A ∥ B has the first rule only: what one branch writes, no other one reads or writes.
 ///
 /// Two rules are for variables on which a scheme declares races:
 /// - Branches may write one value to a cell, if no branch, the writer included, reads a cell that a
