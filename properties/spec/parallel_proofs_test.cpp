@@ -29,6 +29,12 @@ std::string text_of(const Case& one) {
       "function some(z: integer): integer extern;\ncontract some {{ ensures result ≤ z; }}\n"
       "function first(z: integer): length extern;\ncontract first {{ ensures result = d[0]; }}\n"
       "function any(z: integer): integer extern;\n"
+      "function near(z: integer): integer extern;\ncontract near {{ ensures result ≤ y; }}\n"
+      "function twin(z: integer): integer extern;\n"
+      "contract twin {{ ensures result = z; }}\n"
+      "scheme Flag races on x because \"it is a test\" = ∥(t = 0..1) (x := t + 1);\n"
+      "scheme Turn(v: integer) = ∥(t = 0..1) ((t = 1)((b[v] := true) ∨ E) × B_2(t) ×"
+      " (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E));\ncontract Turn {{ ensures true ∧ x = x; }}\n"
       "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
       "atomic operator least(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
       "operator plainLeast(i: integer, z: length) = (z < d[i])((d[i] := z) ∨ E);\n"
@@ -111,6 +117,28 @@ TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
        " at ∥(v = 0..n − 1) ((m[v, i] := n − v) × B_n(v)):"
        " invariant ∀(c = 1..i − 1) ∀(a = 0..n − 1) m[a, c] = n − a;"
        " invariant ∀(a = 0..v − 1) m[a, i] = n − a;"},
+      // A round reads what all branches have written in it, while some write for the next round.
+      {"",
+       "∥(v = 0..n − 1) for(i = 0..twin(s)) ((m[v, i] := v) × B_n(v) × (d[v] := m[n − 1 − v, i]))",
+       "requires 0 ≤ s ∧ s < n; ensures ∀(a = 0..n − 1) d[a] = n − 1 − a;"
+       " at for(i = 0..twin(s)) _: invariant 0 < i ⇒ ∀(a = 0..n − 1) d[a] = n − 1 − a;"
+       " at ∥(v = 0..n − 1) ((m[v, i] := v) × B_n(v)): invariant ∀(a = 0..v − 1) m[a, i] = a;"
+       " at ∥(v = 0..n − 1) (d[v] := m[n − 1 − v, i]):"
+       " invariant ∀(a = 0..v − 1) d[a] = n − 1 − a;"},
+      // Branches that are written out.
+      {"", "for(i = 0..s) (d[i] := i) ∥ (y := x) ∥ for(i = s + 1..n − 1) (d[i] := 0)",
+       "requires 0 ≤ s; ensures y = x ∧ ∀(a = 0..s) d[a] = a;"
+       " at for(i = 0..s) _: invariant ∀(a = 0..i − 1) d[a] = a;"
+       " at for(i = s + 1..n − 1) _: invariant ∀(a = 0..s) d[a] = a;"},
+      // What a branch has written keeps it from a write, also behind a barrier of inner branches.
+      {"", "∥(v = 0..n − 1) ((b[v] := false) × b[v]((d[0] := 0) ∨ E))",
+       "ghost old = d; ensures ∀(a = 0..n − 1) d[a] = old[a];"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..n − 1) d[a] = old[a];"},
+      {"",
+       "∥(v = 0..n − 1) ∥(t = 0..9)"
+       " ((t = 0)((b[v] := false) ∨ E) × B_10(t) × b[v]((d[0] := t) ∨ (m[v, t] := 0)))",
+       "requires 9 < n; ensures true ∧ x = x;"
+       " at ∥(t = 0..9) ((t = 0)(_ ∨ E) × B_10(t)): invariant 0 < t ⇒ ¬b[v];"},
   };
   for (const Case& one : right) {
     EXPECT_EQ(unproved(text_of(one)), std::vector<std::string>()) << one.body;
@@ -239,13 +267,76 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
       {"", "∥(v = 0..n − 1) for(i = 0..v) ((d[v] := i) × B_n(v))", "ensures true ∧ x = x;",
        "a barrier has a proof rule only where all branches"},
       {"", "∥(v = 0..n − 1) for(i = 0..x) ((d[v] := i) × B_n(v) × (v = 0)((x := 5) ∨ E) × B_n(v))",
-       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+       "ensures true ∧ x = x;", "all branches do the same rounds"},
+      {"", "∥(v = 0..n − 1) for(i = 0..near(s)) ((d[v] := i) × B_n(v))", "ensures true ∧ x = x;",
+       "all branches do the same rounds"},
       // No barrier between a round and the next one, or what follows.
       {"", "∥(v = 0..n − 1) for(i = 0..5) ((m[v, 0] := i) × B_n(v) × (m[v, 1] := m[n − 1 − v, 0]))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of m"},
+      {"",
+       "∥(v = 0..n − 1)"
+       " (for(i = 0..5) ((m[v, 0] := i) × B_n(v) × (m[v, 1] := i)) × (m[v, 2] := m[n − 1 − v, 1]))",
        "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      {"",
+       "∥(v = 0..n − 1) for(j = 0..5) for(i = 0..5)"
+       " ((m[v, i] := i) × B_n(v) × (d[v] := m[n − 1 − v, i]))",
+       "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      {"x", "∥(v = 0..n − 1) for(i = 0..5) ((x := 1) × B_n(v) × (x := 2))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of x"},
       {"",
        "∥(v = 0..n − 1) ((m[v, 0] := v) × for(i = 0..x) ((m[v, 1] := m[n − 1 − v, 0]) × B_n(v)))",
        "ensures true ∧ x = x;", "a barrier has a proof rule only where all branches"},
+      // Branches that are written out have one element in common, read what another one writes, in
+      // an operator or after it in order, or race.
+      {"", "for(i = 0..s) (d[i] := 0) ∥ for(i = s..n − 1) (d[i] := 0)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "(d[0] := 1) ∥ (d[1] := d[0])", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "b[s]((x := 1) ∨ E) ∥ (y := 1) ∥ (b[0] := true)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of b"},
+      {"", "(y := x) ∥ Put(1)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of x"},
+      {"", "more(1) ∥ more(2)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of x"},
+      {"x", "(x := 1) ∥ (x := 1)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of x"},
+      {"", "∥(v = 0..n − 2) ((d[v] := 0) ∥ (m[v, v] := 0) × (x < 0)((d[v + 1] := 0) ∨ E))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((b[v] := true) × ((y < n) (E ∨ E) ∥ b[v]((d[0] := 0) ∨ E)))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (((b[v] := true) ∥ (m[v, v] := 0)) × b[v]((d[0] := 0) ∨ E))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      // A branch may leave out a write.
+      {"", "∥(v = 0..n − 1) ((s = 0)((b[v] := false) ∨ E) × b[v]((d[0] := 0) ∨ E))",
+       "requires ∀(a = 0..n − 1) b[a]; ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((b[v] ∧ x < 9){(b[v] := false)} × b[v]((d[0] := 0) ∨ E))",
+       "requires ∀(a = 0..n − 1) b[a]; ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      // Inner branches: no barrier before a read, a barrier that is for nothing, and cells of which
+      // the first branch does not know the end.
+      {"", "∥(v = 0..n − 1) ∥(t = 0..9) ((t = 0)((b[v] := false) ∨ E) × b[v]((d[0] := t) ∨ E))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of b"},
+      {"",
+       "∥(v = 0..n − 1) ∥(t = 0..9)"
+       " ((t = 1)((b[v] := true) ∨ E) × B_10(t) × (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E))",
+       none_true, "no two branches access the same cell of d"},
+      {"",
+       "∥(v = 0..n − 1) ∥(t = 0..s)"
+       " ((t = 0)((b[v] := false) ∨ E) × B_{s + 1}(t)) × ∥(v = 0..n − 1) b[v]((d[0] := v) ∨ E)",
+       "ensures true ∧ x = x;", "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) Turn(v)", none_true, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (v = 0)(Flag × (x = 1)(E ∨ (d[1] := 0)) ∨ (d[v] := 0))",
+       "requires x = 0; ensures true ∧ x = x;", "no two branches access the same cell of d"},
+      {"",
+       "∥(v = 0..n − 1)"
+       " ((d[v] := ∞) × ∥(t = 0..3) least(v, 5 − t) × (d[v] = 5)(E ∨ (x := v)))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of x"},
+      {"",
+       "∥(v = 0..n − 1) ∥(t = 0..3)"
+       " ((t = 0)((b[v] := false) ∨ E) × B_4(t) × (t = 1)((b[v] := true) ∨ E) × B_4(t) ×"
+       " (t = 0)(b[v]((d[0] := v) ∨ E) ∨ E))",
+       "ensures true ∧ x = x;", "no two branches access the same cell of d"},
       // A race that the scheme does not declare.
       {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",
        "no two branches access the same cell of x"},

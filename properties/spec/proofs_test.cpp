@@ -337,6 +337,32 @@ TEST_F(Proofs, OfSetsAndExternOperatorsUseMembersAndContracts) {
   }
 }
 
+TEST_F(Proofs, OfExternFunctionsUseOneResultForOneArgument) {
+  // A contract without state variables must allow one result.
+  const auto text = [](const std::string& ensured, const std::string& contract) {
+    return fmt::format(
+        "{}function f(z: integer): integer extern;\n"
+        "contract f {{ requires 0 ≤ z; ensures {}; }}\n"
+        "function g(z: integer): integer extern;\ncontract g {{ ensures result = f(z) + 1; }}\n"
+        "scheme S(s: vertex) = (x := f(y)) × up(y) × (y := g(y − 1));\n"
+        "contract S {{ requires 0 ≤ y; {} }}\n",
+        declarations, ensured, contract);
+  };
+  const auto open = [&](const std::string& ensured, const std::string& scheme) {
+    return unproved(text(ensured, "ensures x < y;"), ConditionKind::contract, scheme).size();
+  };
+  const std::string half = "2 · result ≤ z ∧ z < 2 · result + 2";
+  EXPECT_EQ(open(half, "f"), 0U);
+  EXPECT_EQ(open(half, "g"), 0U);
+  EXPECT_EQ(open(half, "S"), 0U);
+  EXPECT_EQ(open("2 · result ≤ z ∧ z < 2 · result + 3", "f"), 1U);
+  // With state variables, it is another function wherever it is called.
+  EXPECT_EQ(open("result = z + x · 0 ∨ result = z + y", "f"), 0U);
+  EXPECT_EQ(open("result = z + x · 0 ∨ result = z + y", "S"), 1U);
+  EXPECT_EQ(unproved(text(half, "ensures ∀(i = 0..n − 1) f(2 · i) = i;")).size(), 0U);
+  EXPECT_EQ(unproved(text(half, "ensures ∀(i = −1..n − 1) f(2 · i) = i;")).size(), 1U);
+}
+
 TEST_F(Proofs, TellWhereARunMayFail) {
   const auto places = [](const std::string& body, const std::string& contract) {
     return unproved(with_scheme(body, contract), ConditionKind::no_fault).size();

@@ -33,11 +33,12 @@ walks over n by weights w;
 operator up(var z: integer) = (z := z + 1);
 )";
 
-/// Returns the conditions of this kind of scheme S that solvers leave open, or why nothing is
+/// Returns the conditions of this kind of a scheme that solvers leave open, or why nothing is
 /// proved.
-inline std::vector<std::string> unproved(
-    const std::string& text, prove::ConditionKind kind = prove::ConditionKind::contract) {
-  const prove::Conditions all = prove::conditions_of(parsed(text), "S");
+inline std::vector<std::string> unproved(const std::string& text,
+                                         prove::ConditionKind kind = prove::ConditionKind::contract,
+                                         const std::string& scheme = "S") {
+  const prove::Conditions all = prove::conditions_of(parsed(text), scheme);
   if (!all.unsupported.empty()) return {all.unsupported};
   const prove::Solvers solvers(2, {});
   std::vector<std::string> open;

@@ -132,7 +132,7 @@ void solve(std::vector<Proof>& proofs, const ContractArguments& arguments) {
 
 std::string sentence(const Proof& proof, bool consistency) {
   if (!proof.of.unsupported.empty()) return "not proved: " + proof.of.unsupported;
-  if (proof.of.is_assumed) return "assumed, because it is extern";
+  if (proof.of.is_assumed && proof.holds(false)) return "assumed, because it is extern";
   if (consistency) {
     return proof.holds(true) ? "no contradiction found" : "the hypotheses imply false";
   }

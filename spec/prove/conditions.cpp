@@ -25,10 +25,11 @@ Conditions conditions_of(const saa::Algorithm& algorithm, const std::string& sch
   if (contract == nullptr) {
     throw InputError(fmt::format("{}: '{}' has no contract", algorithm.file, scheme));
   }
-  if (algorithm.definition(scheme).is_extern()) {
-    return {scheme, {}, "", algorithm.file, true};
-  }
   Executor executor(algorithm, scheme);
+  if (algorithm.definition(scheme).is_extern()) {
+    executor.prove_one_result(*contract);
+    return {scheme, executor.conditions(), "", algorithm.file, true};
+  }
   Conditions conditions{scheme, {}, "", algorithm.file};
   try {
     executor.prove(*contract);

@@ -35,7 +35,7 @@ struct Conditions {
   std::vector<Condition> conditions;
   std::string unsupported = {};  ///< with its line
   std::string file = {};
-  bool is_assumed = false;  ///< a contract of what is extern, which has no conditions
+  bool is_assumed = false;  ///< a contract of what is extern
 };
 
 /// The conditions of the lemmas of a file, each from the axioms and the lemmas before it.

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "spec/saa/match.hpp"
-#include "spec/saa/phases.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/tree_parts.hpp"
 
@@ -33,6 +32,11 @@ saa::Type type_named(std::string_view text) {
 }
 
 }  // namespace
+
+const saa::Barrier* final_barrier(const saa::ParallelLoop& all) {
+  const auto* const parts = std::get_if<saa::Composition>(&all.body->node);
+  return std::get_if<saa::Barrier>(parts ? &parts->parts.back()->node : &all.body->node);
+}
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
                                  const Names& names, bool plainly) {
@@ -203,6 +207,14 @@ void Executor::add(const std::string& what, Position at, const Path& path, const
   std::set<std::string> of_goal;
   collect_heads(goal, of_goal);
   add_assertion(negated(goal));
+  std::set<std::string> asserted;
+  for (std::size_t before = 0; before < heads.size();) {
+    before = heads.size();
+    for (const std::string& one : std::set<std::string>(heads)) {
+      const auto known = on_demand_.find(one);
+      if (known != on_demand_.end() && asserted.insert(one).second) add_assertion(known->second);
+    }
+  }
   // Solvers build ever longer walks from these facts, so only clauses about walks get them.
   if (of_goal.contains("walk") || (kind == ConditionKind::consistency && heads.contains("walk"))) {
     for (const Smt& one : walks_) add_assertion(one);
@@ -230,6 +242,11 @@ void Executor::begin(Path& path) {
     path.facts.push_back(equal(translate_.constant(one.name),
                                translate_.value(one.value, {}, path.state, {}).value));
   }
+  for (const saa::Contract& one : algorithm_.contracts) {
+    if (!translate_.is_pure(one.of)) continue;
+    const bool is_length = algorithm_.definition(one.of).result == saa::Type::length;
+    on_demand_[one.of + (is_length ? "!f" : "")] = translate_.axiom_of(one.of);
+  }
   if (!algorithm_.walks) return;
   walks_ = translate_.axioms_of_walks(path.state);
   for (const saa::Lemma& one : algorithm_.lemmas) {
@@ -250,9 +267,29 @@ void Executor::prove(const saa::Lemma& lemma) {
   check_consistency("the axioms and this lemma together imply false", lemma.at, path);
 }
 
+void Executor::prove_one_result(const saa::Contract& contract) {
+  if (!translate_.is_pure(contract.of)) return;
+  const saa::Definition& function = algorithm_.definition(contract.of);
+  Path path;
+  begin(path);
+  Names names;
+  for (const saa::Parameter& one : function.parameters) {
+    names.values[one.name] = symbols_.unknown(one.name, one.type);
+  }
+  const Value result = symbols_.unknown("result", function.result);
+  const Value other = symbols_.unknown("result", function.result);
+  assume(contract.clauses, ClauseKind::precondition, names, path);
+  for (const Value& one : {result, other}) {
+    names.values["result"] = one;
+    assume(contract.clauses, ClauseKind::postcondition, names, path);
+  }
+  add("the contract allows one result", contract.at, path, same(result, other));
+}
+
 void Executor::prove(const saa::Contract& contract) {
   const saa::Definition& definition = algorithm_.definition(contract.of);
-  const SchemePtr body = in_phases(algorithm_, std::get<SchemePtr>(definition.body));
+  phases_ = in_phases(algorithm_, std::get<SchemePtr>(definition.body));
+  const SchemePtr& body = phases_.scheme;
   for (const saa::LoopContract& one : contract.loops) {
     loops_[at_place(body, places_of(one.shown, body).front()).get()] = &one;
   }
@@ -332,14 +369,19 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
             return paths;
           },
           [&](const saa::Loop& node) { return counted(node, *scheme, names, path); },
+          [&](const saa::Parallel& node) {
+            // No branch accesses what another one writes, so that they may run one after the other.
+            independent(Branches{{}, node.branches}, at, names, path);
+            return run(saa::compose(node.branches, at), names, path);
+          },
           [&](const saa::ParallelLoop& node) { return parallel(node, *scheme, names, path); },
           [&](const saa::Filtration& node) {
             path.facts.push_back(holds(node.condition, names, path));
             return Paths{path};
           },
           [&](const saa::Local& node) { return local(node, names, path); },
-          [&](const saa::Barrier&) {
-            if (!last_.contains(scheme.get())) {
+          [&](const saa::Barrier& node) {
+            if (!final_.contains(&node)) {
               throw Unsupported(
                   "a barrier has a proof rule only where all branches of ∥ reach it: between their "
                   "parts, or in a loop that ends with a barrier and has fixed bounds",
@@ -349,8 +391,8 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           },
           [&](const auto&) -> Paths {
             throw Unsupported(
-                "there is no proof rule for this construct; only ×, α(A ∨ B), loops, ∥ over an "
-                "index, barriers, ⟨α⟩ and local have proof rules",
+                "there is no proof rule for this construct; only ×, α(A ∨ B), loops, ∥, "
+                "barriers, ⟨α⟩ and local have proof rules",
                 at);
           }},
       scheme->node);
@@ -468,6 +510,14 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
                                   Path path) {
   const Value first = named("first", value(node.first, names, path), path);
   const Value last = named("last", value(node.last, names, path), path);
+  if (phases_.joint.contains(&loop)) {
+    // A branch may take the bounds while others are in the first round.
+    Path other = path;
+    forget(written_by(algorithm_, node.body, names), other);
+    const Smt same_first = equal(first.value, value(node.first, names, other).value);
+    const Smt same_last = equal(last.value, value(node.last, names, other).value);
+    add("all branches do the same rounds", loop.at, other, both(same_first, same_last));
+  }
   return repeated(Rounds{nullptr, node.body, node.index, first.value, last.value}, loop, names,
                   path);
 }
@@ -477,18 +527,20 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
   const std::map<std::string, Value> around = any_value_;
   // After a barrier at their end, branches have nothing left to do, so that it changes no result. A
   // run fails if the barrier waits for another number of branches.
-  if (const auto* const parts = std::get_if<saa::Composition>(&node.body->node)) {
-    const saa::Scheme& last = *parts->parts.back();
-    if (const auto* const barrier = std::get_if<saa::Barrier>(&last.node)) {
-      last_.insert(&last);
-      const Smt first = value(node.first, names, path).value;
-      const Smt end = call("+", {value(node.last, names, path).value, number(1)});
-      const Smt branches = call("-", {end, first});
-      add("the barrier waits for all branches", last.at, path,
-          implies(call("<", {first, end}),
-                  equal(value(barrier->count, names, path).value, branches)),
-          ConditionKind::no_fault);
-    }
+  if (const saa::Barrier* const barrier = final_barrier(node)) {
+    final_.insert(barrier);
+    const Smt first = value(node.first, names, path).value;
+    const Smt end = call("+", {value(node.last, names, path).value, number(1)});
+    const Smt branches = call("-", {end, first});
+    add("the barrier waits for all branches", loop.at, path,
+        implies(call("<", {first, end}), equal(value(barrier->count, names, path).value, branches)),
+        ConditionKind::no_fault);
+  }
+  const auto overlap = phases_.overlaps.find(&loop);
+  if (overlap != phases_.overlaps.end()) {
+    const auto& both_parts = std::get<saa::ParallelLoop>(overlap->second->node);
+    const SchemePtr& body = both_parts.body;
+    independent(Branches{{&both_parts}, {body, body}}, loop.at, names, path);
   }
   if (!covered_.contains(&node)) {
     for (const std::string& one : independent(node, loop.at, names, path)) {

@@ -12,6 +12,7 @@
 
 #include "spec/prove/conditions.hpp"
 #include "spec/prove/translate.hpp"
+#include "spec/saa/phases.hpp"
 
 namespace graphspec::prove {
 
@@ -35,6 +36,8 @@ class Executor {
 
   /// Conditions that the contract of a scheme holds.
   void prove(const saa::Contract& contract);
+  /// The condition that the contract of an extern function allows one result, if it is pure.
+  void prove_one_result(const saa::Contract& contract);
   /// Conditions of a lemma, in a state of which nothing but the lemmas before it is known.
   void prove(const saa::Lemma& lemma);
   [[nodiscard]] std::vector<Condition> conditions() { return std::move(conditions_); }
@@ -48,6 +51,13 @@ class Executor {
     std::string index = {};  ///< of a loop that counts
     Smt first = {};
     Smt last = {};
+  };
+
+  /// Branches of ∥.
+  struct Branches {
+    std::vector<const saa::ParallelLoop*> nest;  ///< the indices around; none: A ∥ B
+    std::vector<saa::SchemePtr> bodies;  ///< two branches of ∥ over an index have one body
+    bool is_plain = true;  ///< declared races and atomic operators have no rule of their own
   };
 
   [[nodiscard]] Paths run(const saa::SchemePtr& scheme, Names& names, Path path);
@@ -67,6 +77,8 @@ class Executor {
   /// \return variables in which any of the values that branches write may stay
   std::set<std::string> independent(const saa::ParallelLoop& node, saa::Position at,
                                     const Names& names, const Path& path);
+  std::set<std::string> independent(const Branches& of, saa::Position at, const Names& names,
+                                    const Path& path);
   /// Adds conditions that two calls by different branches have one result in either order.
   void exchange(const AtomicCall& one, const AtomicCall& other, saa::Position at,
                 const std::set<std::string>& written, Path start);
@@ -99,16 +111,23 @@ class Executor {
   std::string name_;
   Symbols symbols_;
   Translator translate_;
-  std::vector<Smt> walks_;        ///< axioms and lemmas, which files without walks do without
-  std::set<std::string> kept_;    ///< ghosts of the loops and the contract around
-  std::set<std::string> racing_;  ///< variables on which the schemes around declare races
+  std::vector<Smt> walks_;  ///< axioms and lemmas, which files without walks do without
+  /// What is asserted of symbols only where they occur: the axioms of functions that depend on
+  /// their arguments only, and values that branches write.
+  std::map<std::string, Smt> on_demand_;
+  std::set<std::string> kept_;              ///< ghosts of the loops and the contract around
+  std::set<std::string> racing_;            ///< variables on which the schemes around declare races
   std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
   std::map<const saa::Scheme*, const saa::LoopContract*> loops_;  ///< of the scheme that is proved
-  std::set<const saa::Scheme*> last_;  ///< barriers at the end of the branches of ∥
+  saa::Phases phases_;                                            ///< of the scheme that is proved
+  std::set<const saa::Barrier*> final_;  ///< barriers at the end of the branches of ∥
   std::vector<Condition> conditions_;
 };
+
+/// The barrier at the end of the branches; nullptr: none.
+[[nodiscard]] const saa::Barrier* final_barrier(const saa::ParallelLoop& all);
 
 /// The variables that a scheme may write, and where schemes that it calls may; those of `var`
 /// parameters by what they stand for. \param plainly  except in atomic operators

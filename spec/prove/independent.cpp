@@ -4,8 +4,16 @@
 ///
 /// The accesses of a branch are found in the state before ∥. Until two branches access one cell
 /// against the conditions for the first time, each has read what that state and its own writes
-/// contain, so its accesses are the ones found here. After its own write to a variable, a branch
-/// may read any value from this variable, so that its accesses are overestimated.
+/// contain, so its accesses are the ones found here. A branch knows its own writes, each if it
+/// happens. It knows nothing of what a loop writes in earlier rounds, or behind the loop.
+///
+/// Inner branches begin in the state of their branch. They are asked about, too, where the scheme
+/// is carried out, so none accesses what another one writes before a barrier. Hence each reads its
+/// own writes and that state, until it waits at a barrier. Behind the inner ∥ only those cells are
+/// known that its first branch writes: no other branch writes them. On variables with declared
+/// races this does not hold.
+///
+/// A ∥ B has the first rule only: what one branch writes, no other one reads or writes.
 ///
 /// Two rules are for variables on which a scheme declares races:
 /// - Branches may write one value to a cell, if no branch, the writer included, reads a cell that a
@@ -54,15 +62,18 @@ class Footprint {
   /// \param written  variables that branches write
   /// \param fixed  those of which no branch reads a cell that a branch writes, except in atomic
   ///               operators
+  /// \param racing  those on which the schemes around declare races
   Footprint(const saa::Algorithm& algorithm, Symbols& symbols, Translator& translate,
             const SymbolicState& state, const std::set<std::string>& written,
-            const std::set<std::string>& fixed)
+            const std::set<std::string>& fixed, std::set<std::string> racing)
       : algorithm_(algorithm),
         symbols_(symbols),
         translate_(translate),
         state_(state),
+        now_(state),
         all_written_(written),
-        fixed_(fixed) {}
+        fixed_(fixed),
+        racing_(std::move(racing)) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
@@ -83,7 +94,8 @@ class Footprint {
 
   std::vector<CellAccess> accesses;
   std::vector<AtomicCall> calls;
-  std::vector<Smt> definitions;  ///< properties of unknowns in the accesses
+  std::vector<Smt> definitions;       ///< properties of unknowns in the accesses
+  std::map<std::string, Smt> values;  ///< what unknowns are that stand for written values
 
  private:
   void add_node(const saa::Identity&, saa::Position, Names&, const Smt&) {}
@@ -91,8 +103,9 @@ class Footprint {
   void add_node(const saa::Assign& node, saa::Position, Names& names, const Smt& where) {
     reads(node.value, names, where);
     reads_within(node.target, names, where);
-    note(node.target, true, names, where, value(node.value, names));
-    written_.insert(Translator::variable(node.target.name, names));
+    const Value assigned = value(node.value, names);
+    note(node.target, true, names, where, assigned);
+    store(node.target, names, where, assigned);
   }
   void add_node(const saa::Call& node, saa::Position at, Names& names, const Smt& where) {
     const saa::Definition* const callee = algorithm_.find(node.name);
@@ -101,14 +114,18 @@ class Footprint {
     }
     Names inner = arguments(*callee, node.arguments, names, where);
     const SchemePtr& body = std::get<SchemePtr>(callee->body);
+    for (const saa::IntendedRace& one : callee->races) racing_.insert(one.variable);
     if (!callee->atomic || is_atomic_) return add(body, inner, where);
     calls.push_back({body, inner, where});
-    found_ = changed(state_, all_written_);
-    std::set<std::string> before = std::exchange(written_, {});
+    const std::set<std::string> written = written_by(algorithm_, body, inner);
+    const SymbolicState before = now_;
     is_atomic_ = true;
+    forget(all_written_);
+    found_ = now_;
     add(body, inner, where);
     is_atomic_ = false;
-    written_.merge(before);
+    now_ = before;
+    forget(written);
   }
   void add_node(const saa::Composition& node, saa::Position, Names& names, const Smt& where) {
     for (const SchemePtr& part : node.parts) add(part, names, where);
@@ -116,11 +133,8 @@ class Footprint {
   void add_node(const saa::AlphaDisjunction& node, saa::Position, Names& names, const Smt& where) {
     reads(node.condition, names, where);
     const Smt condition = holds(node.condition, names);
-    const std::set<std::string> before = written_;
     add(node.then, names, both(where, condition));
-    std::set<std::string> after = std::exchange(written_, before);
     add(node.otherwise, names, both(where, negated(condition)));
-    written_.merge(after);
   }
   void add_node(const saa::AlphaIteration& node, saa::Position at, Names& names, const Smt& where) {
     repeated(node, at, names, where);
@@ -130,10 +144,44 @@ class Footprint {
     repeated(node, at, names, where);
   }
   void add_node(const saa::Loop& node, saa::Position, Names& names, const Smt& where) {
-    counted(node, names, where);
+    Names inner = names;
+    const Smt within = add_index(node, inner, where);
+    rounds(node.body, names, [&] { add(node.body, inner, both(where, within)); });
+  }
+  void add_node(const saa::Parallel& node, saa::Position at, Names& names, const Smt& where) {
+    const SymbolicState before = now_;
+    for (const SchemePtr& one : node.branches) {
+      now_ = before;
+      add(one, names, where);
+    }
+    forget(written_by(algorithm_, scheme(node, at), names));
   }
   void add_node(const saa::ParallelLoop& node, saa::Position, Names& names, const Smt& where) {
-    counted(node, names, where);
+    Names inner = names;
+    const Smt within = add_index(node, inner, where);
+    const SymbolicState before = now_;
+    final_.insert(final_barrier(node));
+    add(node.body, inner, both(where, within));
+    // What the first branch writes stays, as no other branch writes these cells.
+    now_ = before;
+    const std::vector<CellAccess> all = accesses;
+    const std::vector<AtomicCall> all_calls = calls;
+    const std::vector<Smt> all_definitions = definitions;
+    const std::vector<Store> around = std::exchange(stored_, {});
+    const Value first = value(node.first, names);
+    inner.values[node.index] = first;
+    add(node.body, inner, both(where, call("<=", {first.value, value(node.last, names).value})));
+    const SymbolicState by_first = now_;
+    forget(written_by(algorithm_, node.body, names));
+    for (const Store& one : stored_) {
+      if (racing_.contains(one.variable)) continue;
+      const Value stays = by_first.at(one.variable).at(one.index);
+      definitions.push_back(implies(one.where, same(now_.at(one.variable).at(one.index), stays)));
+    }
+    if (stored_.empty()) definitions = all_definitions;
+    accesses = all;
+    calls = all_calls;
+    stored_ = around;
   }
   void add_node(const saa::Filtration& node, saa::Position at, Names& names, const Smt& where) {
     need_result(at);
@@ -141,6 +189,7 @@ class Footprint {
   }
   void add_node(const saa::Barrier& node, saa::Position, Names& names, const Smt& where) {
     reads(node.count, names, where);
+    if (!final_.contains(&node)) forget(all_written_);
   }
   template <class Node>
   void add_node(const Node&, saa::Position at, Names&, const Smt&) {
@@ -148,19 +197,22 @@ class Footprint {
   }
 
   template <class Node>
-  void counted(const Node& node, Names& names, const Smt& where) {
-    Names inner = names;
-    const Smt within = add_index(node, inner, where);
-    written_.merge(written_by(algorithm_, node.body, names));
-    add(node.body, inner, both(where, within));
-  }
-
-  template <class Node>
   void repeated(const Node& node, saa::Position at, Names& names, const Smt& where) {
     need_result(at);
-    written_.merge(written_by(algorithm_, node.body, names));
-    reads(node.condition, names, where);
-    add(node.body, names, where);
+    rounds(node.body, names, [&] {
+      reads(node.condition, names, where);
+      add(node.body, names, where);
+    });
+  }
+  /// Any round of a loop.
+  template <class Add>
+  void rounds(const SchemePtr& body, const Names& names, const Add& add_round) {
+    const std::set<std::string> written = written_by(algorithm_, body, names);
+    const std::size_t stored = stored_.size();
+    forget(written);
+    add_round();
+    forget(written);
+    stored_.resize(stored);
   }
 
   void need_result(saa::Position at) const {
@@ -174,30 +226,41 @@ class Footprint {
     for (std::size_t place = 0; place < given.size(); ++place) {
       if (!callee.parameters[place].is_variable) reads(given[place], names, where);
     }
-    return translate_.names_for(callee, given, names, any_state(), {nullptr, &definitions});
+    return translate_.names_for(callee, given, names, now_, {nullptr, &definitions});
   }
 
-  /// A state in which these variables have other, unknown values.
-  SymbolicState changed(SymbolicState state, const std::set<std::string>& variables) {
+  /// Whether the branch finds what the variable held before ∥, as far as it reads it.
+  bool is_fixed(const std::string& variable) const {
+    return !is_atomic_ && fixed_.contains(variable);
+  }
+  /// The branch knows nothing of these variables.
+  void forget(const std::set<std::string>& variables) {
     for (const std::string& one : variables) {
-      const auto cells = state.find(one);
-      if (cells == state.end()) continue;
+      const auto cells = now_.find(one);
+      if (cells == now_.end() || is_fixed(one)) continue;
       cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
     }
-    return state;
   }
-  /// A variable that the branch has written holds another unknown whenever it is read.
-  SymbolicState any_state() {
-    if (is_atomic_) return changed(found_, written_);
-    std::set<std::string> variables = written_;
-    for (const std::string& one : fixed_) variables.erase(one);
-    return changed(state_, variables);
+  /// The branch reads from now on what it writes here.
+  void store(const saa::Variable& target, const Names& names, const Smt& where, Value assigned) {
+    const std::string variable = Translator::variable(target.name, names);
+    const auto cells = now_.find(variable);
+    if (cells == now_.end() || is_fixed(variable)) return;
+    Write write{{}, symbols_.unknown(target.name, cells->second.type)};
+    for (const saa::TermPtr& one : target.index) write.index.push_back(value(one, names).value);
+    if (cells->second.type != Type::length) assigned.finite = truth(true);
+    const std::string& known =
+        (cells->second.type == Type::length ? write.value.finite : write.value.value).head;
+    values.emplace(known,
+                   same(write.value, if_else(where, assigned, cells->second.at(write.index))));
+    stored_.push_back({variable, write.index, where});
+    cells->second.writes.push_back(std::move(write));
   }
   Value value(const saa::TermPtr& term, const Names& names) {
-    return translate_.value(term, names, any_state(), {nullptr, &definitions});
+    return translate_.value(term, names, now_, {nullptr, &definitions});
   }
   Smt holds(const saa::ConditionPtr& condition, const Names& names) {
-    return translate_.holds(condition, names, any_state(), {nullptr, &definitions});
+    return translate_.holds(condition, names, now_, {nullptr, &definitions});
   }
 
   /// Every variable that a term or a condition reads.
@@ -300,10 +363,20 @@ class Footprint {
   const saa::Algorithm& algorithm_;
   Symbols& symbols_;
   Translator& translate_;
+  /// A write outside of loops.
+  struct Store {
+    std::string variable;
+    std::vector<Smt> index;
+    Smt where;
+  };
+
   const SymbolicState& state_;
+  SymbolicState now_;  ///< as the branch finds it
   const std::set<std::string>& all_written_;
   const std::set<std::string>& fixed_;
-  std::set<std::string> written_;  ///< variables that the branch, or the operator, may have written
+  std::set<std::string> racing_;  ///< variables on which schemes declare races
+  std::vector<Store> stored_;
+  std::set<const saa::Barrier*> final_;  ///< barriers at the end of inner branches
   bool is_atomic_ = false;
   SymbolicState found_;  ///< before the atomic operator
 };
@@ -328,55 +401,80 @@ Smt apart(const CellAccess& one, const CellAccess& other) {
 std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::Position at,
                                             const Names& names, const Path& path) {
   // The body of ∥ may be another ∥. Then a branch is one combination of their indices.
-  std::vector<const saa::ParallelLoop*> nest{&node};
-  while (const auto* const inner = std::get_if<saa::ParallelLoop>(&nest.back()->body->node)) {
-    nest.push_back(inner);
+  Branches branches{{&node}, {}, false};
+  while (const auto* const inner =
+             std::get_if<saa::ParallelLoop>(&branches.nest.back()->body->node)) {
+    branches.nest.push_back(inner);
     covered_.insert(inner);
   }
+  branches.bodies = {branches.nest.back()->body, branches.nest.back()->body};
+  return independent(branches, at, names, path);
+}
+
+std::set<std::string> Executor::independent(const Branches& of, saa::Position at,
+                                            const Names& names, const Path& path) {
   Path asked = path;
-  const std::set<std::string> written = written_by(algorithm_, node.body, names);
-  std::set<std::string> shared = written;
-  for (const auto& one : written_by(algorithm_, node.body, names, true)) shared.erase(one);
-  for (const std::string& one : racing_) shared.erase(one);
+  std::set<std::string> written;
+  std::set<std::string> shared;
+  std::set<std::string> racing;
+  for (const SchemePtr& one : of.bodies) written.merge(written_by(algorithm_, one, names));
+  if (!of.is_plain) {
+    racing = racing_;
+    shared = written;
+    for (const auto& one : written_by(algorithm_, of.bodies[0], names, true)) shared.erase(one);
+    for (const std::string& one : racing_) shared.erase(one);
+  }
   std::set<std::string> fixed = shared;
-  fixed.insert(racing_.begin(), racing_.end());
+  fixed.insert(racing.begin(), racing.end());
   std::vector<std::vector<Smt>> indices;
   std::vector<std::vector<CellAccess>> branches;
   std::vector<std::vector<AtomicCall>> calls;
-  for (int branch = 0; branch < 2; ++branch) {
-    Footprint footprint(algorithm_, symbols_, translate_, path.state, written, fixed);
+  for (const SchemePtr& body : of.bodies) {
+    Footprint footprint(algorithm_, symbols_, translate_, path.state, written, fixed, racing_);
     Names inner = names;
     indices.emplace_back();
-    for (const saa::ParallelLoop* const one : nest) {
+    for (const saa::ParallelLoop* const one : of.nest) {
       asked.facts.push_back(footprint.add_index(*one, inner, truth(true)));
       indices.back().push_back(inner.values.at(one->index).value);
     }
-    footprint.add(nest.back()->body, inner, truth(true));
+    footprint.add(body, inner, truth(true));
     asked.facts.insert(asked.facts.end(), footprint.definitions.begin(),
                        footprint.definitions.end());
+    on_demand_.merge(footprint.values);
     branches.push_back(std::move(footprint.accesses));
     calls.push_back(std::move(footprint.calls));
   }
   const Path asked_of_one = asked;
-  Smt is_same_branch = truth(true);
-  for (std::size_t place = 0; place < nest.size(); ++place) {
-    is_same_branch = both(is_same_branch, equal(indices[0][place], indices[1][place]));
+  // Two arbitrary branches of ∥ over an index, or each two of those that are written out.
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  if (!of.nest.empty()) {
+    Smt is_same_branch = truth(true);
+    for (std::size_t place = 0; place < of.nest.size(); ++place) {
+      is_same_branch = both(is_same_branch, equal(indices[0][place], indices[1][place]));
+    }
+    asked.facts.push_back(negated(is_same_branch));
+    pairs = {{0, 1}};
   }
-  asked.facts.push_back(negated(is_same_branch));
+  for (std::size_t one = 0; one < branches.size() && of.nest.empty(); ++one) {
+    for (std::size_t other = 0; other < branches.size(); ++other) {
+      if (one != other) pairs.emplace_back(one, other);
+    }
+  }
   std::set<std::string> any_value;
   for (const std::string& variable : written) {
-    const bool races = racing_.contains(variable);
+    const bool races = racing.contains(variable);
     const bool is_shared = shared.contains(variable);
     const bool is_flag =
         races && path.state.at(variable).indices == 0 && !is_read(branches[0], variable);
     Smt of_two = truth(true);
     Smt of_one = truth(true);
-    for (const CellAccess& one : branches[0]) {
-      if (!one.is_write || one.variable != variable) continue;
+    const auto add_write = [&](const CellAccess& one, const std::vector<CellAccess>& own,
+                               const std::vector<CellAccess>& others) {
+      if (!one.is_write || one.variable != variable) return;
       if (is_flag) {
         const Smt unchanged = same(one.written, path.state.at(variable).at({}));
         of_one = both(of_one, negated(both(one.where, unchanged)));
-        continue;
+        return;
       }
       const auto excused = [&](const CellAccess& other) {
         if (races && other.is_write) return same(one.written, other.written);
@@ -384,17 +482,20 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
         // The first write to a cell finds the value that the cell had before ∥.
         return negated(same(one.found.at(other.index), path.state.at(variable).at(other.index)));
       };
-      for (const CellAccess& other : branches[1]) {
+      for (const CellAccess& other : others) {
         if (other.variable != variable || (is_shared && other.is_atomic)) continue;
         of_two = both(of_two, either(apart(one, other), excused(other)));
       }
-      for (const CellAccess& other : branches[0]) {
+      for (const CellAccess& other : own) {
         if (other.variable != variable || other.is_write || !fixed.contains(variable) ||
             (is_shared && other.is_atomic)) {
           continue;
         }
         of_one = both(of_one, either(apart(one, other), excused(other)));
       }
+    };
+    for (const auto& [own, others] : pairs) {
+      for (const CellAccess& one : branches[own]) add_write(one, branches[own], branches[others]);
     }
     if (is_flag) any_value.insert(variable);
     add(races

@@ -27,7 +27,11 @@ Value Cells::at(const std::vector<Smt>& index) const {
 }
 
 Cells Symbols::unknown_cells(const std::string& name, saa::Type type, std::size_t indices) {
-  Cells cells{type, fresh(name), indices};
+  return cells(fresh(name), type, indices);
+}
+
+Cells Symbols::cells(const std::string& name, saa::Type type, std::size_t indices) {
+  Cells cells{type, name, indices};
   if (type == saa::Type::length) {
     declare(cells.base + "!v", indices, "Int");
     declare(cells.base + "!f", indices, "Bool");

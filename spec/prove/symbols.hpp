@@ -46,6 +46,8 @@ class Symbols {
   }
   /// An unknown value of this type.
   [[nodiscard]] Value unknown(const std::string& name, saa::Type type);
+  /// The variable, or the function, of this name with so many indices.
+  [[nodiscard]] Cells cells(const std::string& name, saa::Type type, std::size_t indices);
   /// An unknown variable of the state with so many indices.
   [[nodiscard]] Cells unknown_cells(const std::string& name, saa::Type type, std::size_t indices);
   /// \param result, argument  Int or Bool

@@ -129,7 +129,6 @@ Value Translator::applied(const std::string& name, const std::vector<TermPtr>& a
   if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
     return {Type::boolean, holds(*body, inner, state, facts)};
   }
-  // It may look at the state, so that it is another function wherever it is called.
   if (!inner.aliases.empty()) throw Unsupported(fmt::format("'{}' is extern", name), at);
   std::vector<Smt> given;
   for (const saa::Parameter& one : definition.parameters) {
@@ -140,22 +139,81 @@ Value Translator::applied(const std::string& name, const std::vector<TermPtr>& a
   }
   const Type type =
       definition.kind == saa::DefinitionKind::predicate ? Type::boolean : definition.result;
-  Value result = symbols_.unknown_cells(name, type, given.size()).at(given);
+  const bool is_one = is_pure(name) && given.size() == definition.parameters.size();
+  // Another function may look at the state, so that it is another one wherever it is called.
+  Value result = (is_one ? symbols_.cells(name, type, given.size())
+                         : symbols_.unknown_cells(name, type, given.size()))
+                     .at(given);
   const saa::Contract* const contract = algorithm_.contract(name);
-  if (contract == nullptr || facts.definitions == nullptr) return result;
+  if (contract == nullptr) return result;
   // The contract of what is extern is taken on trust.
   Names known = inner;
   known.values["result"] = result;
+  const auto [required, ensured] = promises(*contract, known, state);
+  demand(facts, required);
+  if (facts.definitions != nullptr && !is_one) {
+    facts.definitions->push_back(implies(required, ensured));
+  }
+  return result;
+}
+
+std::pair<Smt, Smt> Translator::promises(const saa::Contract& contract, const Names& names,
+                                         const SymbolicState& state) {
   Smt required = truth(true);
   Smt ensured = truth(true);
-  for (const saa::Clause& one : contract->clauses) {
-    const Smt clause = holds(one.condition, known, state, {});
-    (one.kind == saa::ClauseKind::precondition ? required : ensured) =
-        both(one.kind == saa::ClauseKind::precondition ? required : ensured, clause);
+  for (const saa::Clause& one : contract.clauses) {
+    Smt& of_kind = one.kind == saa::ClauseKind::precondition ? required : ensured;
+    of_kind = both(of_kind, holds(one.condition, names, state, {}));
   }
-  demand(facts, required);
-  facts.definitions->push_back(implies(required, ensured));
-  return result;
+  return {required, ensured};
+}
+
+template <class Tree>
+bool Translator::reads_state(const Tree& tree, const saa::Definition& within) const {
+  return std::visit(
+      [&](const auto& node) {
+        using Kind = std::decay_t<decltype(node)>;
+        bool reads = saa::is_any_of<Kind, saa::EachWalk, saa::Membership, saa::Emptiness>;
+        if constexpr (requires { node.name; }) {
+          const saa::Definition* const called = algorithm_.find(node.name);
+          reads = algorithm_.find_state(node.name) != nullptr || node.name == "walk" ||
+                  (called != nullptr && (called >= &within || !is_pure(node.name)));
+        }
+        saa::for_each_tree(node, [&](const auto& inner) {
+          if constexpr (!std::is_same_v<decltype(inner), const saa::SchemePtr&>) {
+            reads = reads || reads_state(inner, within);
+          }
+        });
+        return reads;
+      },
+      tree->node);
+}
+
+bool Translator::is_pure(const std::string& name) const {
+  const saa::Definition& definition = algorithm_.definition(name);
+  if (const auto* const body = std::get_if<TermPtr>(&definition.body)) {
+    return !reads_state(*body, definition);
+  }
+  const saa::Contract* const contract = algorithm_.contract(name);
+  return definition.kind == saa::DefinitionKind::function && definition.is_extern() &&
+         contract != nullptr && std::ranges::none_of(contract->clauses, [&](const auto& one) {
+           return reads_state(one.condition, definition);
+         });
+}
+
+Smt Translator::axiom_of(const std::string& name) {
+  const saa::Definition& definition = algorithm_.definition(name);
+  Names names;
+  std::vector<std::string> bound;
+  std::vector<Smt> given;
+  for (const saa::Parameter& one : definition.parameters) {
+    bound.push_back(symbols_.fresh(one.name));
+    given.push_back(symbol(bound.back()));
+    names.values[one.name] = {one.type, given.back()};
+  }
+  names.values["result"] = symbols_.cells(name, definition.result, given.size()).at(given);
+  const auto [required, ensured] = promises(*algorithm_.contract(name), names, {});
+  return for_all(bound, implies(required, ensured));
 }
 
 Names Translator::names_for(const saa::Definition& definition,

@@ -5,6 +5,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "spec/prove/symbols.hpp"
@@ -55,6 +56,11 @@ class Translator {
                                 const std::vector<saa::TermPtr>& arguments, const Names& names,
                                 const SymbolicState& state, const Facts& facts);
   [[nodiscard]] Smt constant(const std::string& name);
+  /// Whether the result of an extern function depends on its arguments only, because its contract
+  /// mentions no state. Then the contract must allow one result.
+  [[nodiscard]] bool is_pure(const std::string& name) const;
+  /// For all arguments, the result of such a function is as its contract says.
+  [[nodiscard]] Smt axiom_of(const std::string& name);
 
   /// ∀walk(u, v, l) by induction: the conditions that it holds of the empty walk, and of a walk
   /// with one more arc.
@@ -68,6 +74,13 @@ class Translator {
   [[nodiscard]] std::vector<Smt> axioms_of_walks(const SymbolicState& state);
 
  private:
+  /// Whether a part of this definition or of its contract may look at the state. It may call what
+  /// is defined earlier.
+  template <class Tree>
+  [[nodiscard]] bool reads_state(const Tree& tree, const saa::Definition& within) const;
+  /// What the contract of an extern function requires and ensures. \param names  with `result`
+  [[nodiscard]] std::pair<Smt, Smt> promises(const saa::Contract& contract, const Names& names,
+                                             const SymbolicState& state);
   struct Arc {
     std::vector<std::string> bound;  ///< the variables that an arc is given by
     Smt tail, head, length, exists;

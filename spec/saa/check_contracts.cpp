@@ -114,7 +114,7 @@ class ContractCheck {
     if (is_given) context_.scope.emplace("result", Parameter{"result", of->result});
     for (const Clause& one : contract.clauses) clause(one);
     const auto* const body = std::get_if<SchemePtr>(&of->body);
-    const SchemePtr phases = body == nullptr ? nullptr : in_phases(algorithm_, *body);
+    const SchemePtr phases = body == nullptr ? nullptr : in_phases(algorithm_, *body).scheme;
     for (LoopContract& loop : contract.loops) {
       if (body == nullptr) {
         context_.wrong(loop.at, fmt::format("'{}' is extern, so it has no loops", contract.of));

@@ -2,8 +2,10 @@
 /// See phases.hpp.
 #include "spec/saa/phases.hpp"
 
+#include <algorithm>
 #include <optional>
 
+#include "spec/saa/transform.hpp"
 #include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
@@ -23,64 +25,97 @@ bool waits(const SchemePtr& scheme) {
   return found;
 }
 
-/// The bounds have one value in all branches, and at any time.
-template <class Node>
-bool has_fixed_bounds(const Algorithm& algorithm, const Node& node, const std::string& index) {
-  std::set<std::string> names;
-  collect_names(node.first, names);
-  collect_names(node.last, names);
-  for (const std::string& one : names) {
-    if (one == index || algorithm.find_state(one) || algorithm.find(one)) return false;
-  }
-  return true;
-}
+/// Splits the branches of one ∥.
+class Splitter {
+ public:
+  Splitter(const ParallelLoop& all, Phases& found) : all_(all), found_(found) {}
 
-/// What the branches of `all` do in `body`. Nothing, if a branch may be at one barrier while
-/// another is at another one. \param repeats  the body's end meets its beginning
-std::optional<std::vector<SchemePtr>> phases_of(const Algorithm& algorithm, const ParallelLoop& all,
-                                                const SchemePtr& body, bool repeats) {
-  std::vector<SchemePtr> phases;
-  std::vector<SchemePtr> phase;
-  const auto end_phase = [&] {
-    phases.push_back(
-        scheme(ParallelLoop{all.index, all.first, all.last, compose(phase, body->at)}, body->at));
-    phase.clear();
-  };
-  const auto* const parts = std::get_if<Composition>(&body->node);
-  for (const SchemePtr& part : parts ? parts->parts : std::vector<SchemePtr>{body}) {
-    const auto* const barrier = std::get_if<Barrier>(&part->node);
-    const auto* const loop = std::get_if<Loop>(&part->node);
-    if (!waits(part) || (barrier && barrier->index == all.index)) {
-      phase.push_back(part);
-      if (barrier) end_phase();
-      continue;
+  /// What the branches do in `body`. Nothing, if a branch may be at one barrier while another is at
+  /// another one. \param round  the loop of which it is the body
+  std::optional<std::vector<SchemePtr>> split(const SchemePtr& body, const Loop* round = nullptr) {
+    std::vector<SchemePtr> phases;
+    std::vector<SchemePtr> phase;
+    const auto end_phase = [&] {
+      phases.push_back(branches(phase, body->at));
+      phase.clear();
+    };
+    for (const SchemePtr& part : parts_of(body)) {
+      if (is_over_) return {};
+      const auto* const barrier = std::get_if<Barrier>(&part->node);
+      if (!waits(part) || (barrier && barrier->index == all_.index)) {
+        phase.push_back(part);
+        if (barrier) end_phase();
+        continue;
+      }
+      const auto* const loop = std::get_if<Loop>(&part->node);
+      if (!loop || !phase.empty() || loop->index == all_.index) return {};
+      if (mentions(loop->first, all_.index) || mentions(loop->last, all_.index)) return {};
+      if (mentions(all_.first, loop->index) || mentions(all_.last, loop->index)) return {};
+      const auto inner = split(loop->body, loop);
+      if (!inner || (is_over_ && round)) return {};
+      phases.push_back(
+          scheme(Loop{loop->index, loop->first, loop->last, compose(*inner)}, part->at));
+      found_.joint.insert(phases.back().get());
     }
-    if (!loop || !phase.empty() || !has_fixed_bounds(algorithm, *loop, all.index)) return {};
-    if (loop->index == all.index || !has_fixed_bounds(algorithm, all, loop->index)) return {};
-    const auto inner = phases_of(algorithm, all, loop->body, true);
-    if (!inner) return {};
-    phases.push_back(scheme(Loop{loop->index, loop->first, loop->last, compose(*inner)}, part->at));
+    if (phase.empty()) return phases;
+    end_phase();
+    is_over_ = round != nullptr;
+    if (!round) return phases;
+    const auto* const first = std::get_if<ParallelLoop>(&phases.front()->node);
+    if (!first) return {};
+    // After its last part of a round, a branch does the first part of the next one.
+    std::vector<SchemePtr> next = parts_of(first->body);
+    next.pop_back();
+    const TermPtr index = variable(round->index);
+    const TermPtr after = term(Arithmetic{ArithmeticOperator::plus, index, term(Number{1})});
+    const SchemePtr last = std::get<ParallelLoop>(phases.back()->node).body;
+    const SchemePtr then = substituted(compose(next, body->at), {{round->index, after}});
+    const ConditionPtr goes_on = condition(Comparison{Relation::less, index, round->last});
+    found_.overlaps[phases.back().get()] = branches(
+        {last, scheme(AlphaDisjunction{goes_on, then, scheme(Identity{})}, body->at)}, body->at);
+    return phases;
   }
-  if (repeats && !phase.empty()) return {};
-  if (!phase.empty()) end_phase();
-  return phases;
+
+ private:
+  static std::vector<SchemePtr> parts_of(const SchemePtr& body) {
+    const auto* const parts = std::get_if<Composition>(&body->node);
+    return parts ? parts->parts : std::vector<SchemePtr>{body};
+  }
+  SchemePtr branches(const std::vector<SchemePtr>& parts, Position at) const {
+    return scheme(ParallelLoop{all_.index, all_.first, all_.last, compose(parts, at)}, at);
+  }
+
+  const ParallelLoop& all_;
+  Phases& found_;
+  bool is_over_ = false;  ///< a loop's last round has ended without a barrier
+};
+
+/// Whether the number of branches is the same at any time.
+bool is_fixed(const Algorithm& algorithm, const ParallelLoop& all) {
+  std::set<std::string> names;
+  collect_names(all.first, names);
+  collect_names(all.last, names);
+  return std::ranges::none_of(names, [&](const std::string& one) {
+    return algorithm.find_state(one) != nullptr || algorithm.find(one) != nullptr;
+  });
 }
 
-}  // namespace
-
-SchemePtr in_phases(const Algorithm& algorithm, const SchemePtr& whole) {
+SchemePtr split(const Algorithm& algorithm, const SchemePtr& whole, Phases& found) {
   const auto* const all = std::get_if<ParallelLoop>(&whole->node);
-  if (all && waits(all->body) && has_fixed_bounds(algorithm, *all, all->index)) {
-    const auto phases = phases_of(algorithm, *all, all->body, false);
+  if (all && waits(all->body) && is_fixed(algorithm, *all)) {
+    Phases inner;
+    const auto phases = Splitter(*all, inner).split(all->body);
     // A barrier at the end of the branches leaves one ∥ as it is.
     if (phases && (phases->size() > 1 || std::holds_alternative<Loop>(phases->front()->node))) {
+      found.joint.merge(inner.joint);
+      found.overlaps.merge(inner.overlaps);
       return compose(*phases, whole->at);
     }
   }
   bool changes = false;
   SchemePtr changed = with_trees(whole, [&](const auto& inner) {
     if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-      SchemePtr next = in_phases(algorithm, inner);
+      SchemePtr next = split(algorithm, inner, found);
       changes |= next != inner;
       return next;
     } else {
@@ -88,6 +123,14 @@ SchemePtr in_phases(const Algorithm& algorithm, const SchemePtr& whole) {
     }
   });
   return changes ? changed : whole;
+}
+
+}  // namespace
+
+Phases in_phases(const Algorithm& algorithm, const SchemePtr& whole) {
+  Phases found;
+  found.scheme = split(algorithm, whole, found);
+  return found;
 }
 
 }  // namespace graphspec::saa
