@@ -42,7 +42,7 @@ class Johnson(ReproduceCase):
         # The listing never clears the mask.
         self.assertGreater(counts["as listed"]["counts"]["global_atomics"], 19)
         report = (folder / "report.md").read_text()
-        self.assertIn("We know no published times", report)
+        self.assertIn("We know no published numbers", report)
         self.assertIn("![", report)
 
     def test_the_sequential_schemes_heaps_and_steps_run_on_the_same_growing_graphs(self):

@@ -193,7 +193,8 @@ class Stages {
   void share_closed(const Pivot& pivot, Stream stream) const {
     if (ranks_.all == nullptr) return;
     using Closed = AtTurnArray<Tile>;
-    const auto& [rows, columns] = ranks_.grid;
+    const Cyclic& rows = ranks_.grid.rows;
+    const Cyclic& columns = ranks_.grid.columns;
     const int owner_row = pivot.tile % rows.parts;
     const int owner_column = pivot.tile % columns.parts;
     const int owner = ranks_.rank_at(owner_row, owner_column);
@@ -219,7 +220,8 @@ class Stages {
   /// Sends the pivot block's row along the columns of ranks, and its column along their rows.
   void share_panels(const Panels& panels, const Pivot& pivot, Stream stream) const {
     if (ranks_.all == nullptr) return;
-    const auto& [rows, columns] = ranks_.grid;
+    const Cyclic& rows = ranks_.grid.rows;
+    const Cyclic& columns = ranks_.grid.columns;
     const auto bytes = [](int tiles, std::int64_t words) {
       return static_cast<std::size_t>(tiles) * static_cast<std::size_t>(words) * 4;
     };
