@@ -33,7 +33,7 @@ MODULES = {
               ["harness_test", "spec_test", "bfs_test", "suites_test"]),
     "problem": (["gpu/problem/*"], ["solvers_test", "suites_test"]),
     "measure": (["reproduce/measure/*", "reproduce/campaign/*"], ["experiment_test"]),
-    "random graphs": (["gpu/random_graphs/*"], ["random_graphs_test"]),
+    "random graphs": (["gpu/random_graphs/*"], ["solvers_test"]),
 }
 
 
