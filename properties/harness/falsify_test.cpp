@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -163,15 +164,31 @@ TEST(Falsify, AReportOfGraphsSaysHowLargeTheyWere) {
 }
 
 TEST(Falsify, AReplayThatIsCutOrMistypedIsBadInput) {
-  std::string replay = find_large_number({}).replay;
-  FalsifyParameters parameters;
-  parameters.replay = replay.substr(0, replay.size() - 3);
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
-  replay[0] = '#';
-  parameters.replay = replay;
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
-  parameters.replay = "";
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
+  const std::string replay = find_large_number({}).replay;
+  const auto expect_refused = [](const std::string& wrong) {
+    FalsifyParameters parameters;
+    parameters.replay = wrong;
+    EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError) << wrong;
+  };
+  for (std::size_t length = 0; length < replay.size(); ++length) {
+    expect_refused(replay.substr(0, length));
+  }
+  // A letter more may hold no whole byte, so that the bytes are the right ones.
+  for (const char* const more : {"A", "AA", "AAAA", "-", "_", "\n"}) expect_refused(replay + more);
+  for (std::size_t place = 0; place < replay.size(); ++place) {
+    std::string wrong = replay;
+    wrong[place] = '#';
+    expect_refused(wrong);
+  }
+  // Six bits a letter: those of the last letter that belong to no byte are 0.
+  constexpr std::string_view letters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const std::size_t spare_bits = 6 * replay.size() % 8;
+  for (std::size_t bits = 1; bits < std::size_t{1} << spare_bits; ++bits) {
+    std::string wrong = replay;
+    wrong.back() = letters[letters.find(replay.back()) + bits];
+    expect_refused(wrong);
+  }
 }
 
 TEST(Falsify, WhatHoldsIsTriedAsOftenAsAsked) {
