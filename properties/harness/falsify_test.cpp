@@ -54,6 +54,12 @@ TEST(Falsify, TheEnvironmentSelectsTheCaseToReplay) {
   EXPECT_EQ(again.cases, 1);
   EXPECT_EQ(again.counterexample, "25");
   EXPECT_EQ(find_large_number({}).cases, found.cases);
+  // A variable that is set to nothing selects no case.
+  ASSERT_EQ(setenv("GRAPHSPEC_REPLAY", "", 1), 0);
+  EXPECT_EQ(replay_of_environment(), std::nullopt);
+  EXPECT_EQ(find_large_number({}).cases, found.cases);
+  ASSERT_EQ(unsetenv("GRAPHSPEC_REPLAY"), 0);
+  EXPECT_EQ(replay_of_environment(), std::nullopt);
 }
 
 TEST(Falsify, TheSameSeedFindsTheSame) {
