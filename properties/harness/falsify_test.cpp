@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <set>
 #include <string>
 #include <string_view>
@@ -43,7 +44,17 @@ TEST(Falsify, AReportEndsWithTheCommandThatReplaysTheCase) {
       "25 is large\nfound in case " + std::to_string(found.cases) +
       ", shrunk to:\n25\nto replay this case:\n  GRAPHSPEC_REPLAY=" + found.replay + " ";
   EXPECT_EQ(report.substr(0, begin.size()), begin);
-  EXPECT_NE(report.find("harness_test", begin.size()), std::string::npos) << report;
+  std::size_t at = report.find("harness_test", begin.size());
+  EXPECT_NE(at, std::string::npos) << report;
+  // The arguments follow in their order.
+  std::ifstream file("/proc/self/cmdline");
+  std::string word;
+  std::getline(file, word, '\0');
+  while (std::getline(file, word, '\0')) {
+    at = report.find(" " + word, at);
+    if (at == std::string::npos) at = report.find(" '" + word + "'");
+    ASSERT_NE(at, std::string::npos) << word << " is not in: " << report;
+  }
 }
 
 TEST(Falsify, TheEnvironmentSelectsTheCaseToReplay) {
