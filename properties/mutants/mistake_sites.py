@@ -110,9 +110,16 @@ class MistakeFinder(Finder):
             return
         self.add_wrong("negation", "! lost", cursor, f"static_cast<bool>({self.written(operand)})")
 
+    def is_template_argument(self, cursor):
+        """Whether a literal is the first or the last argument of a template that is called: such an
+        argument is needed while compiling, when no mutant is alive."""
+        start, end = self.span(cursor)
+        return self.text[:start].rstrip().endswith(b"<") or \
+            re.match(rb"\s*>\s*\(", self.text[end:]) is not None
+
     def find_turned_default(self, cursor):
         value = self.written(cursor)
-        if value in ("true", "false"):
+        if value in ("true", "false") and not self.is_template_argument(cursor):
             other = "false" if value == "true" else "true"
             self.add_wrong("default", f"{value} to {other}", cursor, other)
 
@@ -158,6 +165,9 @@ class MistakeFinder(Finder):
         if not value.kind.is_expression() or unwrapped(value).kind in (
                 CursorKind.INTEGER_LITERAL, CursorKind.FLOATING_LITERAL, CursorKind.INIT_LIST_EXPR,
                 CursorKind.CXX_STATIC_CAST_EXPR) or self.written(value).startswith("{"):
+            return
+        # A number that fits, or the hidden variable of a loop over a range.
+        if re.fullmatch(r"-\s*\d+|:", self.written(value)):
             return
         self.add_narrow(narrow, value)
 

@@ -66,5 +66,18 @@ class Loops(unittest.TestCase):
                       changed[0])
 
 
+class Literals(unittest.TestCase):
+    def test_an_argument_of_a_template_is_no_default(self):
+        text = ("template <bool yes> int g();\ntemplate <int n, bool yes> int h();\n"
+                "int f() {\n  return g<true>() + h<3, false>();\n}\n"
+                "bool both(bool one) {\n  return one == true;\n}\n")
+        self.assertEqual(places(text, "default"), [7])
+
+    def test_a_number_that_fits_is_not_made_narrower(self):
+        text = ("void f(long n, long (&a)[3]) {\n  long one = -1;\n  long two = n;\n"
+                "  for (long each : a) one += two + each;\n}\n")
+        self.assertEqual(places(text, "width"), [3])
+
+
 if __name__ == "__main__":
     unittest.main()
