@@ -65,6 +65,13 @@ TEST(Choice, OfAllPairsPrefersExactDistancesAndTakesNegativeReals) {
   EXPECT_TRUE(fastest_on_host<RealApsp>(arc_of(-0.5, 9), {}).solver->takes_negative);
 }
 
+TEST(Choice, OfPathsFromASourceAddsAlongThePathsWhateverTheSolver) {
+  for (const auto& table : {host_solvers<RealSssp>(), solvers<RealSssp>(Device::cpu)}) {
+    EXPECT_FALSE(table.empty());
+    for (const auto& solver : table) EXPECT_TRUE(solver.adds_along_paths) << solver.name;
+  }
+}
+
 TEST(Choice, OfAllPairsIsByDensityAndRows) {
   EXPECT_EQ(on_host<Apsp>(graph_of("random:300,100,w=1..9")), "openmp");
   EXPECT_EQ(on_host<Apsp>(arc_of(1, 5000)), "heap");
