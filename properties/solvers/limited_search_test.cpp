@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -166,10 +168,60 @@ TEST(LimitedSearch, HasTheLevelsOfTheUnlimitedSearchWithinTheLimits) {
   expect_answers<Bfs>({
       {from<Bfs>({0, 5}), {0, 1, 2, 1, 2, far, far, far, far, 2, far, 1, 0, far}, {}},
       {from_nearest<Bfs>({0, 5}), {0, 1, 2, 1, 1, 0, far}, {}},
-      {from<Bfs>({0, 5}, ends), {2, far, 2, far}, {}},
+      {from<Bfs>({0, 5}, ends),
+       {2, far, 2, far},
+       {0, 0, 1, -1, -1, -1, -1, -1, -1, 4, -1, 5, 5, -1}},
       {from<Bfs>({0}, std::nullopt, 1), {0, 1, far, 1, far, far, far}, {0, 0, -1, 0, -1, -1, -1}},
       {from<Bfs>({5}, std::nullopt, 2), {far, far, 2, far, 1, 0, far}, {-1, -1, 4, -1, 5, 5, -1}},
   });
+}
+
+TEST(LimitedSearch, LimitsTheLastVertexToo) {
+  //     0 --3--> 1
+  EdgeList list;
+  list.num_vertices = 2;
+  list.source = {0};
+  list.dest = {1};
+  list.weights = std::vector<std::int32_t>{3};
+  const Graph graph = build_graph(std::move(list));
+  for (Solver<Sssp> solver : host_solvers<Sssp>()) {
+    solver.solve_limited = {};
+    const auto values = [&](const LimitedQuery<Sssp>& query) {
+      RunReport report;
+      return values_of(limited_answer<Sssp>(solver, graph, query, {}, report));
+    };
+    EXPECT_EQ(values(from_nearest<Sssp>({0, 1})), (std::vector<int>{0, 0}));
+    EXPECT_EQ(values(from<Sssp>({0}, std::nullopt, 3)), (std::vector<int>{0, 3}));
+    EXPECT_EQ(values(from<Sssp>({0}, std::nullopt, 2)), (std::vector<int>{0, far}));
+  }
+}
+
+TEST(LimitedSearch, WithOptionsSearchesEverything) {
+  Solver<Sssp> solver;
+  std::string called;
+  const auto answered = [&](const Sink<Sssp>& sink) {
+    sink({VertexArray<std::int32_t>(7, 0), {}});
+    return RunReport{};
+  };
+  solver.solve = [&](const Graph&, const Sssp::Query&, const OptionValues& options,
+                     const Sink<Sssp>& sink) {
+    called += "solve " + std::to_string(options.size());
+    return answered(sink);
+  };
+  solver.solve_limited = [&](const Graph&, std::span<const Vertex>, const LimitsOf<Sssp>&, bool,
+                             const Sink<Sssp>& sink) {
+    called += "limited";
+    return answered(sink);
+  };
+  for (const auto& [options, expected] :
+       std::initializer_list<std::pair<OptionValues, const char*>>{{{}, "limited"},
+                                                                   {{{"width", 3}}, "solve 1"}}) {
+    called.clear();
+    RunReport report;
+    static_cast<void>(
+        limited_answer<Sssp>(solver, seven_vertices<Sssp>(), from<Sssp>({0}), options, report));
+    EXPECT_EQ(called, expected);
+  }
 }
 
 TEST(LimitedSearch, AddsUpTheTimesOfAllSearches) {
@@ -208,6 +260,7 @@ TEST(LimitedSearch, RefusesWhatIsNoVertexAndNoNearestSource) {
   EXPECT_EQ(refusal(from<Sssp>({0, 7})), "source 7: vertices are 0 to 6");
   EXPECT_EQ(refusal(from<Sssp>({-1})), "source -1: vertices are 0 to 6");
   EXPECT_EQ(refusal(from<Sssp>({0}, std::vector<Vertex>{6, 7})), "target 7: vertices are 0 to 6");
+  EXPECT_EQ(refusal(from<Sssp>({0}, std::vector<Vertex>{6, -1})), "target -1: vertices are 0 to 6");
   EXPECT_EQ(refusal(from_nearest<Sssp>({})),
             "nearest: the list of sources is empty; pass at least one");
 }
@@ -229,6 +282,10 @@ TEST(LimitedSearch, RefusesRowsThatDoNotFitIntoMemory) {
             "16777217 x 1 entries of 4 bytes take about 0.06711 GB; this run may use 1e-09 GB");
   EXPECT_EQ(refusal(query, 1e8),
             "16777217 x 7 entries of 4 bytes take about 0.4698 GB; this run may use 0.1 GB");
+  query.sources = {0};
+  query.targets.assign((1 << 24) + 1, 0);
+  EXPECT_EQ(refusal(query, 1),
+            "1 x 16777217 entries of 4 bytes take about 0.06711 GB; this run may use 1e-09 GB");
 }
 
 }  // namespace
