@@ -106,7 +106,8 @@ class MistakeFinder(Finder):
 
     def find_lost_negation(self, cursor):
         operand = next(cursor.get_children(), None)
-        if operand is None or not self.written(cursor).startswith("!"):
+        # `one != other` may be !(one == other), with the text of its second half.
+        if operand is None or not re.match(r"!(?!=)", self.written(cursor)):
             return
         self.add_wrong("negation", "! lost", cursor, f"static_cast<bool>({self.written(operand)})")
 

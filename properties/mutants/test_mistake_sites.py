@@ -73,6 +73,12 @@ class Literals(unittest.TestCase):
                 "bool both(bool one) {\n  return one == true;\n}\n")
         self.assertEqual(places(text, "default"), [7])
 
+    def test_an_inequality_is_no_negation(self):
+        text = ("struct A { bool operator==(const A&) const; };\n"
+                "bool f(const A& one, const A& other, bool none) {\n"
+                "  return one != other &&\n    !none;\n}\n")
+        self.assertEqual(places(text, "negation"), [4])
+
     def test_a_number_that_fits_is_not_made_narrower(self):
         text = ("void f(long n, long (&a)[3]) {\n  long one = -1;\n  long two = n;\n"
                 "  for (long each : a) one += two + each;\n}\n")

@@ -52,8 +52,10 @@ LimitedQuery<Problem> from(std::vector<Vertex> sources,
                            std::optional<int> cutoff = std::nullopt) {
   LimitedQuery<Problem> query;
   query.sources = std::move(sources);
-  query.has_targets = targets.has_value();
-  if (targets) query.targets = *std::move(targets);
+  if (targets) {
+    query.has_targets = true;
+    query.targets = *std::move(targets);
+  }
   if (cutoff) query.cutoff = *cutoff;
   return query;
 }
