@@ -40,11 +40,16 @@ constexpr typename ValueOf<Problem>::Type missing() {
 
 /// Adds the times of one more search. Its counts and facts take the place of those before.
 void add_report(RunReport& sum, RunReport one) {
-  for (auto& [part, milliseconds] : one.times_ms) {
+  for (const auto& [part, milliseconds] : one.times_ms) {
     const auto known =
         std::ranges::find(sum.times_ms, part, [](const auto& at) { return at.first; });
-    if (known != sum.times_ms.end()) milliseconds += known->second;
+    if (known != sum.times_ms.end()) {
+      known->second += milliseconds;
+    } else {
+      sum.times_ms.emplace_back(part, milliseconds);
+    }
   }
+  one.times_ms = std::move(sum.times_ms);
   sum = std::move(one);
 }
 

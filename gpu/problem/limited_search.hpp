@@ -33,6 +33,7 @@ struct LimitedAnswer {
   /// Of each row: a value for each target in the targets' order; without targets for each vertex.
   VertexArray<Value> values;
   /// Of each row: the vertex before each vertex on a path from the source; -1 where there is none.
+  /// In a tree of levels the source is its own parent.
   /// With targets only the vertices on the paths to them have one. Empty where none were asked for.
   VertexArray<Vertex> predecessor;
 };

@@ -157,6 +157,31 @@ TEST(CertificateBoundaries, AFaultAtAnyVertexOfALoopsEndsIsNamedAndOfTwoTheFirst
   });
 }
 
+TEST(CertificateBoundaries, ASearchThatThreadsShareGoesOnOverArcsOfZero) {
+  // 0 leads to each of 1 .. width by 7, each k of these to width + k by 0, and that vertex to
+  // 2 width + k by 0. Heads of arcs of 0 are found by the search over tight arcs alone.
+  constexpr Vertex width = 5000;
+  std::vector<WeightedArc> arcs;
+  for (Vertex k = 1; k <= width; ++k) {
+    arcs.insert(arcs.end(), {{0, k, 7}, {k, width + k, 0}, {width + k, 2 * width + k, 0}});
+  }
+  const Graph right = graph_of(3 * width + 1, arcs);
+  // The last three vertices lead to each other, out of reach.
+  arcs.resize(arcs.size() - 3);
+  arcs.insert(arcs.end(),
+              {{width, 2 * width, 0}, {2 * width, 3 * width, 0}, {3 * width, width, 0}});
+  const Graph cut_off = graph_of(3 * width + 1, arcs);
+  Values distance(3 * width + 1, 7);
+  distance[0] = 0;
+  with_threads([&] {
+    EXPECT_EQ(text_of(certify_shortest_paths(right, 0, distance)), "");
+    const Verdict found = certify_shortest_paths(cut_off, 0, distance);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->rule(), paths_rule::tight);
+    EXPECT_EQ(found->value(), width);
+  });
+}
+
 TEST(CertificateBoundaries, AFaultInTheFirstAndTheLastRowIsNamedAndOfTwoTheFirst) {
   // No arcs: only the diagonal is reached.
   constexpr Vertex order = 200;

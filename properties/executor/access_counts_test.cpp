@@ -109,5 +109,30 @@ TEST(CountedAccesses, OfStoresAtomicsAndSharedMemoryAreThoseInTheCode) {
   EXPECT_EQ(counts.shared_stores.bank_conflicts, 1);
 }
 
+__constant__ const int constants[warp] = {2, 3, 5, 7};
+__device__ int variables[warp] = {11, 13};
+
+__global__ void module_kernel(int* out) {
+  out[threadIdx.x] = constants[threadIdx.x] + variables[threadIdx.x];
+  variables[threadIdx.x] = 0;
+}
+
+TEST(CountedAccesses, OfAProgramsVariablesAreCountedAndOfItsConstantsAreNot) {
+  Runtime& device = runtime(Device::cpu);
+  const Array<int> out(device, std::vector<int>(warp, 0));
+  Schedule schedule;
+  schedule.checked = true;
+  schedule.counted = true;
+  const ScheduleScope scope(schedule);
+  executor::reset_kernel_counts();
+  launch<module_kernel>({1, warp}, out.data());
+  EXPECT_EQ(out.get(0), 2 + 11);
+  EXPECT_EQ(out.get(1), 3 + 13);
+  const KernelCounts counts = executor::kernel_counts().at("module_kernel");
+  EXPECT_EQ(counts.global_loads.accesses, 1);
+  EXPECT_EQ(counts.global_loads.lanes, lanes);
+  EXPECT_EQ(counts.global_stores.accesses, 2);
+}
+
 }  // namespace
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -206,6 +206,12 @@ TEST(DirectionOptimizingBfs, RefusesWrongArguments) {
   EXPECT_EQ(message({0}, {.targets = negative}), "target -1 is not a vertex; vertices are 0 to 4");
   EXPECT_EQ(message({0}, {.cutoff = -1}), "cutoff -1 is negative; levels are 0 or more");
   EXPECT_EQ(message({0}, {.cutoff = 0}), "no error");
+  // A cutoff that was removed is none, though its memory may still hold the number.
+  Limits removed;
+  Limits* volatile kept = &removed;  // else a compiler leaves the number out
+  kept->cutoff = -1;
+  kept->cutoff.reset();
+  EXPECT_EQ(message({0}, removed), "no error");
 }
 
 }  // namespace

@@ -11,13 +11,27 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <limits>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "properties/generators/error_of.hpp"
+#include "reference/baseline/apsp.hpp"
+#include "reference/baseline/msf.hpp"
+#include "reference/boruvka_mst/boruvka_mst.hpp"
+#include "reference/floyd_warshall/floyd_warshall.hpp"
+#include "reference/graph/arc_stream.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/dense.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/graph/matrix_size.hpp"
+#include "reference/harish_narayanan/harish_narayanan.hpp"
+#include "reference/johnson/johnson.hpp"
+#include "reference/problem/apsp.hpp"
+#include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -110,6 +124,68 @@ TEST(GeneratedSize, OfTheContestsLargestGraphsIsRefusedBeforeAnythingIsDrawn) {
             "134217728 vertices and 2147483648 arcs take about 27.92 GB; this run may use 1 GB");
   EXPECT_EQ(error_of([] { static_cast<void>(graphhpc_ssca2(27)); }),
             "134217728 vertices and 4394288415 arcs take about 54.88 GB; this run may use 1 GB");
+}
+
+TEST(GeneratedSize, NamesVerticesAndArcsOrTheSidesOfAMatrixWhoeverAsks) {
+  const Graph five = build_graph(path(5));
+  ASSERT_EQ(five.num_arcs(), 8);
+  const ArcStream stream = uniform_stream(5, 30, 1);
+  const ArcStream long_stream = uniform_stream(5, (1 << 24) + 1, 1);  // arcs: no float
+  std::vector<std::int32_t> cost(25);
+  const MemoryScope scope(1);
+  struct Refused {
+    const char* words;
+    std::function<void()> make;
+  };
+  // The bytes are those of the comments beside the questions: 16 a vertex and 20 an arc, or others.
+  for (const Refused& refused : std::vector<Refused>{
+           {"5 vertices and 8 arcs take about 2.4e-07 GB",
+            [&] {
+              static_cast<void>(weighted(five, IntegerWeights{1, 2}, 1));
+            }},
+           {"3 vertices and 2 arcs take about 7.2e-08 GB",
+            [] {
+              static_cast<void>(build_graph(
+                  {.num_vertices = 3, .source = {0, 1}, .dest = {1, 2}, .weights = {}}));
+            }},
+           {"5 vertices and 30 arcs take about 6.8e-07 GB",
+            [&] { static_cast<void>(list_of(stream)); }},
+           {"5 vertices and 16777217 arcs take about 0.3355 GB",
+            [&] { static_cast<void>(list_of(long_stream)); }},
+           {"5 vertices and 12 arcs take about 2.08e-07 GB",
+            [&] { static_cast<void>(build_rows(stream, {}, 1, 2)); }},
+           {"5 vertices and 25 arcs take about 1.8e-07 GB",
+            [&] { static_cast<void>(dense_matrix<std::int32_t>(five, 0, 1)); }},
+           {"5 vertices and 8 arcs take about 2.72e-07 GB",
+            [&] { static_cast<void>(reference::kruskal(five)); }},
+           {"5 vertices and 0 arcs take about 4.2e-07 GB",
+            [&] { static_cast<void>(reference::boruvka_mst_openmp(five)); }},
+           {"5 vertices and 8 arcs take about 7.68e-07 GB",
+            [&] { static_cast<void>(reference::boruvka_mst(five)); }},
+           {"2 x 5 entries of 4 bytes take about 4e-08 GB",
+            [&] { static_cast<void>(reference::johnson_heap_rows(five, 2, 1)); }},
+           {"2 x 5 entries of 8 bytes take about 8e-08 GB",
+            [&] {
+              reference::johnson_heap_by_rows<double>(five, 1, 3, 4,
+                                                      [](Vertex, std::span<const double>) {});
+            }},
+           {"5 x 5 entries of 8 bytes take about 2e-07 GB",
+            [&] { static_cast<void>(reference::floyd_warshall_openmp(five)); }},
+           {"69 x 69 entries of 4 bytes take about 1.904e-05 GB",
+            [&] { static_cast<void>(reference::floyd_warshall_openmp(cost, 5)); }},
+           {"5 x 5 entries of 8 bytes take about 2e-07 GB",
+            [&] { static_cast<void>(problem::Apsp::oracle(five, {})); }},
+           {"5 x 5 entries of 4 bytes take about 1e-07 GB",
+            [&] { static_cast<void>(reference::edge_matrix<std::int32_t>(five)); }},
+           {"5 x 5 entries of 12 bytes take about 3e-07 GB",
+            [&] { static_cast<void>(reference::initial_paths<std::int32_t>(five)); }},
+           {"6 x 6 entries of 20 bytes take about 7.2e-07 GB",
+            [&] { static_cast<void>(reference::johnson<std::int32_t>(five)); }},
+           {"5 x 5 entries of 4 bytes take about 1e-07 GB",
+            [&] { static_cast<void>(reference::harish_narayanan_by_sources(five)); }},
+       }) {
+    EXPECT_EQ(error_of(refused.make), refused.words + std::string("; this run may use 1e-09 GB"));
+  }
 }
 
 /// While it lives, this process has an address space of `bytes` at most.

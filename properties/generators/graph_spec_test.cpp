@@ -186,7 +186,9 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"graphhpc-ssca2:10,sym", {"the option is 'sym'", "be simple, w=LO..HI"}},
            {"random:2147483648,1", {"V is '2147483648'", "2147483647"}},
            {"random:2147483647,2147483647", {"GB"}},
-           {"gnp:10,1.5", {"P is '1.5'", "0.05 or 20/101"}},
+           {"gnp:10,1.5",
+            {"character 8: P is '1.5'; it must be a probability from 0 to 1, such as 0.05 or "
+             "20/101"}},
            {"gnp:10,-0.5", {"P is '-0.5'"}},
            {"gnp:10,nan", {"P is 'nan'"}},
            {"gnp:10,x/5", {"P is 'x/5'"}},
@@ -195,19 +197,28 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"gnp:10,1/2/3", {"P is '1/2/3'"}},
            {"gnp:2000000000,1/2", {"GB"}},
            {"gnp:10,1/2,sym,loops", {"sym removes self-loops"}},
-           {"grid:10", {"WxH is '10'", "640x480"}},
+           {"grid:10",
+            {"character 6: WxH is '10'; it must be two integers of at least 1 joined by an x, such "
+             "as 640x480, whose product is at most 2147483647"}},
            {"grid:10x", {"WxH is '10x'"}},
            {"grid:0x5", {"WxH is '0x5'"}},
+           {"grid:5x0", {"WxH is '5x0'"}},
+           {"grid:-2x-3", {"WxH is '-2x-3'"}},
            {"road:0x5", {"WxH is '0x5'"}},
            {"grid:10x10x10", {"WxH is '10x10x10'"}},
            {"grid:65536x65536", {"WxH is '65536x65536'", "2147483647"}},
            {"star:-1", {"V is '-1'"}},
            {"complete:2000000000", {"GB"}},
-           {"path:5,w=1", {"the weights is 'w=1'", "w=LO..HI"}},
+           {"path:5,w=1",
+            {"character 8: the weights is 'w=1'; it must be w=LO..HI, two 32-bit integers, LO at "
+             "most HI"}},
            {"path:5,w=3..1", {"'w=3..1'", "LO at most HI"}},
            {"path:5,w=0..2147483648", {"'w=0..2147483648'", "32-bit"}},
            {"path:5,w=0.5..1", {"'w=0.5..1'"}},
-           {"path:5,rw=0..inf", {"'rw=0..inf'", "finite"}},
+           {"path:5,rw=0..inf",
+            {"character 8: the weights is 'rw=0..inf'; it must be rw=LO..HI, two finite numbers, "
+             "LO "
+             "at most HI"}},
            {"path:5,rw=nan..nan", {"'rw=nan..nan'"}},
            {"path:5,rw=1..0.5", {"'rw=1..0.5'"}},
            {"path:5,rw=..", {"'rw=..'"}},
@@ -222,6 +233,18 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
     for (const std::string& words : mistake.said) {
       EXPECT_NE(error.find(words), std::string::npos) << mistake.spec << " -> " << error;
     }
+  }
+}
+
+TEST(GraphSpec, TakesNothingFromTheSpecificationBefore) {
+  for (const auto& [right, wrong] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"grid:3x4", "grid:10"},
+           {"grid:3x4", "grid:3y4"},
+           {"gnp:4,1/2", "gnp:4,12"},
+           {"path:5,w=1..2", "path:5,w=1"},
+           {"path:5,rw=1..2", "path:5,rw=1"}}) {
+    EXPECT_EQ(error_of(right), "") << right;
+    EXPECT_NE(error_of(wrong).find("; it must be "), std::string::npos) << wrong;
   }
 }
 

@@ -72,6 +72,26 @@ TEST(RandomStream, SpreadsRealsEvenlyOverTheUnitInterval) {
   EXPECT_LT(std::abs(excess_of(counts)), 6);
 }
 
+TEST(RandomStream, HasRealsOf53BitsAndRoundsThoseOfAnIntervalOnce) {
+  // By the formulas in random.hpp, in exact fractions: the word's high 53 bits times 2^-53, and
+  // 0.001 + (0.1 - 0.001) times that.
+  struct Drawn {
+    std::uint64_t seed, stream, index, word;
+    double unit, between;
+  };
+  constexpr auto last_seed = std::numeric_limits<std::uint64_t>::max();
+  for (const Drawn& drawn :
+       {Drawn{0, 0, 0, 0xd2ce134acb3773b6U, 0x1.a59c2695966eep-1, 0x1.5202d6e0f82acp-4},
+        Drawn{1, 2, 3, 0x5e1767a6f6edfbf2U, 0x1.785d9e9bdbb7ep-2, 0x1.32460cfa6a6edp-5},
+        Drawn{last_seed, 7, std::uint64_t{1} << 40, 0x4e51ffe793a6a9acU, 0x1.3947ff9e4e9aap-2,
+              0x1.004f8d027fca6p-5}}) {
+    const RandomStream stream(drawn.seed, drawn.stream);
+    EXPECT_EQ(stream.bits(drawn.index), drawn.word);
+    EXPECT_EQ(stream.unit(drawn.index), drawn.unit);
+    EXPECT_EQ(stream.between(drawn.index, 0.001, 0.1), drawn.between);
+  }
+}
+
 TEST(RandomStream, KeepsRealsBelowAnUpperEndThatRoundingWouldReach) {
   const RandomStream stream(3);
   const double high = std::nextafter(1.0, 2.0);

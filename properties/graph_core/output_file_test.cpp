@@ -341,6 +341,16 @@ TEST(OutputFile, IsWrittenToAPipeAsItIsAndNothingIsPutInItsPlace) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+TEST(OutputFile, KnowsTheNamesOfTheStandardOutput) {
+  for (const char* const name : {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+    EXPECT_TRUE(OutputFile::is_standard_output(name)) << name;
+  }
+  for (const char* const name : {"", "--", "./-", "stdout", "/dev/stderr", "/dev/fd/2",
+                                 "/dev/fd/10", "/proc/self/fd/2", "/dev/null"}) {
+    EXPECT_FALSE(OutputFile::is_standard_output(name)) << name;
+  }
+}
+
 TEST(OutputFile, MayHaveANameAsLongAsTheFileSystemTakes) {
   const ScratchFolder folder;
   const std::string name(255, 'x');

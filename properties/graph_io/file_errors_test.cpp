@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
+#include <tuple>
 
 #include "properties/graph_io/graph_files.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/readers.hpp"
 
 namespace graphspec::properties {
@@ -252,6 +255,25 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"vertex_weight_missing", ".graph", "2 0 011\n1\n\n", 3,
                   "a vertex's size or weight is missing at the end of the line"}),
     [](const auto& tested) { return tested.param.name; });
+
+TEST(LargeFiles, AreRefusedByTheLineThatDeclaresTheirVertices) {
+  // A vertex takes 16 bytes before any arc is read. No float holds 2^24 + 1.
+  const ScratchFolder folder;
+  for (const auto& [name, text, line] :
+       std::initializer_list<std::tuple<const char*, const char*, int>>{
+           {"g.gr", "c c\np sp 16777217 0\n", 2},
+           {"g.el", "16777216 5\n3 4\n", 1},
+           {"g.mtx", "%%MatrixMarket matrix coordinate pattern general\n16777217 16777217 0\n", 2},
+           {"g.graph", "16777217 0\n", 1},
+           {"g.txt", "# Nodes: 16777217 Edges: 1\n16777216 5\n", 1}}) {
+    const auto path = put_text(folder / name, text);
+    const MemoryScope scope(1);
+    EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
+              fmt::format("{}:{}: 16777217 vertices and 0 arcs take about 0.2684 GB; this run may "
+                          "use 1e-09 GB",
+                          path.string(), line));
+  }
+}
 
 TEST(WrongNames, AreRefusedWithTheKnownOnes) {
   const ScratchFolder folder;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 #include <random>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "properties/graph_io/graph_files.hpp"
 #include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/readers.hpp"
 #include "reference/graph/writers.hpp"
@@ -247,6 +249,20 @@ TEST(GraphhpcForm, IsRefusedWhereItSaysThatItIsUndirectedAndIsNot) {
   // A loop is there in both directions.
   const ContestFile loop{1, 1, 0, 0, {0, 1}, {0}, {7}};
   EXPECT_EQ(file.refusal(loop), "no error");
+}
+
+TEST(GraphhpcForm, IsRefusedWhereItsGraphDoesNotFitIntoMemory) {
+  // A vertex takes 8 bytes and an arc takes 12. No float holds 2^24 + 1 or 2^25 + 1. The file has
+  // no pages but that of its header.
+  const ScratchFolder folder;
+  const auto path = folder / "large.graphhpc";
+  put_content(path, ContestFile{(1 << 24) + 1, (1 << 25) + 1, 1, 0, {}, {}, {}}.bytes());
+  std::filesystem::resize_file(path, 14 + 8 * ((1 << 24) + 2) + 12 * ((std::size_t{1} << 25) + 1));
+  const MemoryScope scope(1);
+  EXPECT_EQ(error_of([&] { static_cast<void>(read_graph(path)); }),
+            path.string() +
+                ": 16777217 vertices and 33554433 arcs take about 0.5369 GB; this run "
+                "may use 1e-09 GB");
 }
 
 TEST(GraphhpcForm, IsAGraphOrRefusedWhateverBytesChanged) {

@@ -108,8 +108,9 @@ TEST(ListData, OfNetworkxIsAWeightOrNothingAndTheSameOnEachLine) {
             "2: the weight is missing at the end of the line");
   EXPECT_EQ(read("g.edges", "0 1 {'weight': 5}\n1 0 3\n"), "2 vertices\n0 1 5\n1 0 3\n");
   EXPECT_EQ(read("g.edges", "0 1 {}\n", true), "1: the arc has no weight, but other arcs have one");
-  for (const char* const data : {"{'weight': }", "{'weight': 5", "{'weight': inf}", "{'w': 5}",
-                                 "{'weight': 5, 'x': 1}", "{'weight': 5}}", "{'weight': nan}"}) {
+  for (const char* const data :
+       {"{'weight': }", "{'weight': 5", "{'weight': 35", "{'weights': 5}", "{'weight': inf}",
+        "{'w': 5}", "{'weight': 5, 'x': 1}", "{'weight': 5}}", "{'weight': nan}"}) {
     EXPECT_NE(read("g.edges", fmt::format("0 1 {}\n", data)).find("1: '"), std::string::npos)
         << data;
   }

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,7 +44,17 @@ TEST(Falsify, AReportEndsWithTheCommandThatReplaysTheCase) {
       "25 is large\nfound in case " + std::to_string(found.cases) +
       ", shrunk to:\n25\nto replay this case:\n  GRAPHSPEC_REPLAY=" + found.replay + " ";
   EXPECT_EQ(report.substr(0, begin.size()), begin);
-  EXPECT_NE(report.find("harness_test", begin.size()), std::string::npos) << report;
+  std::size_t at = report.find("harness_test", begin.size());
+  EXPECT_NE(at, std::string::npos) << report;
+  // The arguments follow in their order.
+  std::ifstream file("/proc/self/cmdline");
+  std::string word;
+  std::getline(file, word, '\0');
+  while (std::getline(file, word, '\0')) {
+    at = report.find(" " + word, at);
+    if (at == std::string::npos) at = report.find(" '" + word + "'");
+    ASSERT_NE(at, std::string::npos) << word << " is not in: " << report;
+  }
 }
 
 TEST(Falsify, TheEnvironmentSelectsTheCaseToReplay) {
@@ -53,6 +65,12 @@ TEST(Falsify, TheEnvironmentSelectsTheCaseToReplay) {
   EXPECT_EQ(again.cases, 1);
   EXPECT_EQ(again.counterexample, "25");
   EXPECT_EQ(find_large_number({}).cases, found.cases);
+  // A variable that is set to nothing selects no case.
+  ASSERT_EQ(setenv("GRAPHSPEC_REPLAY", "", 1), 0);
+  EXPECT_EQ(replay_of_environment(), std::nullopt);
+  EXPECT_EQ(find_large_number({}).cases, found.cases);
+  ASSERT_EQ(unsetenv("GRAPHSPEC_REPLAY"), 0);
+  EXPECT_EQ(replay_of_environment(), std::nullopt);
 }
 
 TEST(Falsify, TheSameSeedFindsTheSame) {
@@ -163,15 +181,31 @@ TEST(Falsify, AReportOfGraphsSaysHowLargeTheyWere) {
 }
 
 TEST(Falsify, AReplayThatIsCutOrMistypedIsBadInput) {
-  std::string replay = find_large_number({}).replay;
-  FalsifyParameters parameters;
-  parameters.replay = replay.substr(0, replay.size() - 3);
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
-  replay[0] = '#';
-  parameters.replay = replay;
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
-  parameters.replay = "";
-  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
+  const std::string replay = find_large_number({}).replay;
+  const auto expect_refused = [](const std::string& wrong) {
+    FalsifyParameters parameters;
+    parameters.replay = wrong;
+    EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError) << wrong;
+  };
+  for (std::size_t length = 0; length < replay.size(); ++length) {
+    expect_refused(replay.substr(0, length));
+  }
+  // A letter more may hold no whole byte, so that the bytes are the right ones.
+  for (const char* const more : {"A", "AA", "AAAA", "-", "_", "\n"}) expect_refused(replay + more);
+  for (std::size_t place = 0; place < replay.size(); ++place) {
+    std::string wrong = replay;
+    wrong[place] = '#';
+    expect_refused(wrong);
+  }
+  // Six bits a letter: those of the last letter that belong to no byte are 0.
+  constexpr std::string_view letters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const std::size_t spare_bits = 6 * replay.size() % 8;
+  for (std::size_t bits = 1; bits < std::size_t{1} << spare_bits; ++bits) {
+    std::string wrong = replay;
+    wrong.back() = letters[letters.find(replay.back()) + bits];
+    expect_refused(wrong);
+  }
 }
 
 TEST(Falsify, WhatHoldsIsTriedAsOftenAsAsked) {

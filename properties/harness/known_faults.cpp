@@ -14,10 +14,12 @@ namespace {
 
 /// Checks whether the text contains the place "FILE:LINE", and no longer line number.
 bool names(const std::string& text, const std::string& place) {
-  const std::size_t at = text.find(place);
-  if (place.empty() || at == std::string::npos) return false;
-  const std::size_t end = at + place.size();
-  return end == text.size() || std::isdigit(static_cast<unsigned char>(text[end])) == 0;
+  if (place.empty()) return false;
+  for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at + 1)) {
+    const std::size_t end = at + place.size();
+    if (end == text.size() || std::isdigit(static_cast<unsigned char>(text[end])) == 0) return true;
+  }
+  return false;
 }
 
 /// "kernel expand, plain_bfs.cu:26, 'race: ' (all write the same byte)"

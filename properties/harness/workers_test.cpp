@@ -42,6 +42,17 @@ TEST(Workers, EveryResultComesBackOnceAndWhole) {
   }
 }
 
+TEST(Workers, AreEndedWhereTheirResultsAreNotWanted) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto job = [](int number, const Note&) -> std::string {
+    if (number == 0) throw std::bad_alloc();
+    std::this_thread::sleep_for(std::chrono::seconds(20));
+    return "";
+  };
+  EXPECT_THROW(static_cast<void>(run_all(2, 2, 60, job)), std::bad_alloc);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15));
+}
+
 TEST(Workers, SideBySideEachKeepsToACoreOfItsOwn) {
   const auto cores = [] {
     cpu_set_t allowed;

@@ -2,6 +2,8 @@
 operators lists: a loop that ends after its first pass, a last chunk left out, an interval with one
 side, a merge that overwrites, swapped arguments, a wrong order of precedence, a narrow integer."""
 
+import re
+
 from clang.cindex import CursorKind, TypeKind
 
 from mutation_sites import EXTREMES, LOOPS, Finder, parsed
@@ -31,6 +33,10 @@ def ends_in_jump(cursor):
 
 class MistakeFinder(Finder):
     """Collects the mistakes of one file instead of changed operators."""
+
+    def __init__(self, path, text):
+        super().__init__(path, text)
+        self.shared = set()  # where the loops start whose passes OpenMP shares out
 
     def span(self, cursor):
         return cursor.extent.start.offset, cursor.extent.end.offset
@@ -69,6 +75,8 @@ class MistakeFinder(Finder):
             self.find_narrow_variable(cursor)
         elif kind == CursorKind.IF_STMT and not closed:
             self.find_precedence(cursor)
+        if kind == CursorKind.FOR_STMT:
+            self.find_shared_loops(cursor)
         if kind in LOOPS:
             self.find_first_alone(cursor)
         if kind == CursorKind.FOR_STMT:
@@ -98,13 +106,21 @@ class MistakeFinder(Finder):
 
     def find_lost_negation(self, cursor):
         operand = next(cursor.get_children(), None)
-        if operand is None or not self.written(cursor).startswith("!"):
+        # `one != other` may be !(one == other), with the text of its second half.
+        if operand is None or not re.match(r"!(?!=)", self.written(cursor)):
             return
         self.add_wrong("negation", "! lost", cursor, f"static_cast<bool>({self.written(operand)})")
 
+    def is_template_argument(self, cursor):
+        """Whether a literal is the first or the last argument of a template that is called: such an
+        argument is needed while compiling, when no mutant is alive."""
+        start, end = self.span(cursor)
+        return self.text[:start].rstrip().endswith(b"<") or \
+            re.match(rb"\s*>\s*\(", self.text[end:]) is not None
+
     def find_turned_default(self, cursor):
         value = self.written(cursor)
-        if value in ("true", "false"):
+        if value in ("true", "false") and not self.is_template_argument(cursor):
             other = "false" if value == "true" else "true"
             self.add_wrong("default", f"{value} to {other}", cursor, other)
 
@@ -150,6 +166,9 @@ class MistakeFinder(Finder):
         if not value.kind.is_expression() or unwrapped(value).kind in (
                 CursorKind.INTEGER_LITERAL, CursorKind.FLOATING_LITERAL, CursorKind.INIT_LIST_EXPR,
                 CursorKind.CXX_STATIC_CAST_EXPR) or self.written(value).startswith("{"):
+            return
+        # A number that fits, or the hidden variable of a loop over a range.
+        if re.fullmatch(r"-\s*\d+|:", self.written(value)):
             return
         self.add_narrow(narrow, value)
 
@@ -198,9 +217,26 @@ class MistakeFinder(Finder):
                     ends_in_jump(list(one.get_children())[1]):
                 self.add_precedence(first, second, one)
 
+    def find_shared_loops(self, cursor):
+        """Keeps a loop below `#pragma omp for`, and with collapse(n) the n - 1 loops within it."""
+        above = self.text[:cursor.extent.start.offset].decode().replace("\\\n", " ").rstrip()
+        pragma = above[above.rfind("\n") + 1:].strip()
+        if not re.match(r"#pragma omp .*\bfor\b", pragma):
+            return
+        depth = re.search(r"collapse\((\d+)\)", pragma)
+        for _ in range(int(depth[1]) if depth else 1):
+            self.shared.add(cursor.extent.start.offset)
+            body = list(cursor.get_children())[-1]
+            inner = list(body.get_children()) if body.kind == CursorKind.COMPOUND_STMT else [body]
+            if len(inner) != 1 or inner[0].kind != CursorKind.FOR_STMT:
+                break
+            cursor = inner[0]
+
     def find_first_alone(self, cursor):
         body = list(cursor.get_children())[-1]
-        if body.kind != CursorKind.COMPOUND_STMT:
+        # OpenMP allows neither a jump out of a loop that it shares nor a statement after an inner
+        # loop of a collapsed one.
+        if body.kind != CursorKind.COMPOUND_STMT or cursor.extent.start.offset in self.shared:
             return
         start, end = self.span(body)
         self.add("first alone", "the loop ends after its first pass", start, end, cursor,
@@ -214,8 +250,19 @@ class MistakeFinder(Finder):
         for condition in conditions:
             left, right = condition.get_children()
             operator = self.between(left, right)
+            if cursor.extent.start.offset in self.shared:
+                self.add_earlier_end(condition, left, operator, right)
+                continue
             self.add_wrong("last chunk", "the last pass left out", condition,
                            f"({self.written(left)}) + 1 {operator} ({self.written(right)})")
+
+    def add_earlier_end(self, condition, left, operator, right):
+        """The last pass left out of a shared loop, whose condition must stay a comparison."""
+        start, end = self.span(condition)
+        of_right = self.span(right)
+        self.add("last chunk", "the last pass left out", start, end, condition,
+                 lambda site, text: (f"{text(*self.span(left))} {operator} {text(*of_right)} - "
+                                     f"({site.condition} && ({self.written(right)}) > 0 ? 1 : 0)"))
 
 
 def mistakes_of(file, tree, unit_file):

@@ -7,6 +7,8 @@ from mutated_tree import kernel_folders
 
 # Rows that say what there is are no code.
 TABLES = {"options.hpp", "solvers.cpp", "variants.cpp"}
+# The program of mutants is built without CUDA, and these files are not in it.
+OF_CUDA = {"nccl_communicator.cpp", "nccl_library.cpp"}
 
 # Module: (patterns of its files, programs of tests). A file of an earlier row is no later row's.
 MODULES = {
@@ -33,7 +35,7 @@ MODULES = {
               ["harness_test", "spec_test", "bfs_test", "suites_test"]),
     "problem": (["gpu/problem/*"], ["solvers_test", "suites_test"]),
     "measure": (["reproduce/measure/*", "reproduce/campaign/*"], ["experiment_test"]),
-    "random graphs": (["gpu/random_graphs/*"], ["random_graphs_test"]),
+    "random graphs": (["gpu/random_graphs/*"], ["solvers_test"]),
 }
 
 
@@ -56,7 +58,7 @@ def groups(tree):
     for name, (patterns, tests) in MODULES.items():
         files = {file for pattern in patterns for file in tree.glob(pattern)
                  if file.suffix in (".cpp", ".hpp", ".cu", ".cuh") and
-                 not file.stem.endswith("_test")} - taken
+                 not file.stem.endswith("_test") and file.name not in OF_CUDA} - taken
         taken |= files
         yield Group(name, sorted(one for one in files if one.suffix in (".cu", ".cpp")), files,
                     tuple(tests))

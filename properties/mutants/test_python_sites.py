@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Each kind of change is made where it should be, and alters what the code computes."""
 
+import json
 import pathlib
 import unittest
 
 from python_sites import KINDS, sites_of
+from semantic_mutations_python import EQUIVALENTS, TREE, place_of, row_of
 
 
 def changes(text, kind):
@@ -76,6 +78,15 @@ class Sites(unittest.TestCase):
         text = "def f(x):\n    return 'äö' + x, x < 3\n"
         (site,) = [each for each in sites_of(text) if each.kind == "boundary"]
         self.assertIn("(x <= 3)", site.apply(text))
+
+    def test_every_equivalent_mutant_is_one_that_is_made(self):
+        rows = json.loads(EQUIVALENTS.read_text())
+        made = set()
+        for module in {row["file"] for row in rows}:
+            path = TREE / module
+            text = path.read_text(encoding="utf-8") if path.exists() else ""
+            made |= {place_of(row_of(module, site, text)) for site in sites_of(text)}
+        self.assertEqual([row for row in map(place_of, rows) if row not in made], [])
 
 
 if __name__ == "__main__":

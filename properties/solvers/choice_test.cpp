@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/graph_spec.hpp"
 
 namespace graphspec {
@@ -62,11 +65,38 @@ TEST(Choice, OfAllPairsPrefersExactDistancesAndTakesNegativeReals) {
   EXPECT_TRUE(fastest_on_host<RealApsp>(arc_of(-0.5, 9), {}).solver->takes_negative);
 }
 
+TEST(Choice, OfPathsFromASourceAddsAlongThePathsWhateverTheSolver) {
+  for (const auto& table : {host_solvers<RealSssp>(), solvers<RealSssp>(Device::cpu)}) {
+    EXPECT_FALSE(table.empty());
+    for (const auto& solver : table) EXPECT_TRUE(solver.adds_along_paths) << solver.name;
+  }
+}
+
 TEST(Choice, OfAllPairsIsByDensityAndRows) {
   EXPECT_EQ(on_host<Apsp>(graph_of("random:300,100,w=1..9")), "openmp");
   EXPECT_EQ(on_host<Apsp>(arc_of(1, 5000)), "heap");
   EXPECT_EQ(on_host<Apsp>(graph_of("random:2000,8,w=1..9"), {.rows = 1}), "heap");
   EXPECT_EQ(on_host<Apsp>(graph_of("star:400000")), "heap") << "a matrix fits into no memory";
+}
+
+TEST(Choice, LeavesOutMatricesThatDoNotFitIntoMemory) {
+  // On the host a matrix of 100 x 100 distances of 32 bits takes 40 kB twice, with vertices before
+  // them 80 kB twice. A step on a device has some rows of it at a time.
+  const Graph graph = graph_of("complete:100,w=1..9");
+  EXPECT_EQ(on_host<Apsp>(graph), "openmp");
+  for (const auto& [bytes, name] :
+       {std::pair(80'000, "openmp"), std::pair(79'999, "heap"), std::pair(1, "heap")}) {
+    const MemoryScope scope(bytes);
+    EXPECT_EQ(on_host<Apsp>(graph), name) << bytes;
+  }
+  if (available(Device::cuda)) GTEST_SKIP() << "a step on the GPU comes first";
+  const Wanted wanted{.predecessors = true};
+  for (const int bytes : {160'000, 159'999}) {
+    const MemoryScope scope(bytes);
+    const Choice<Apsp> choice = fastest<Apsp>(graph, wanted);
+    EXPECT_TRUE(choice.solver->has_predecessors);
+    EXPECT_EQ(choice.on.has_value(), bytes < 160'000) << choice.solver->name;
+  }
 }
 
 TEST(Choice, OfADeviceIsItsTunedStep) {

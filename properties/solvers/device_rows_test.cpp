@@ -6,11 +6,14 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "properties/generators/error_of.hpp"
 #include "rapidcheck.h"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
 
 namespace graphspec::properties {
@@ -68,6 +71,33 @@ TEST(DeviceRows, AreRefusedWhereOneAloneHasNoRoom) {
   } catch (const InputError& error) {
     EXPECT_NE(std::string(error.what()).find("has memory for only"), std::string::npos)
         << error.what();
+  }
+}
+
+TEST(DeviceRows, AreRefusedWhereTheyDoNotFitIntoTheHostsMemory) {
+  // A vertex takes 8 bytes and an arc 4. No float holds 2^24 + 1.
+  const ArcStream stream = rmat_stream(0, (1 << 24) + 1, graph500, 1);
+  const auto refusal = [&](const StreamOptions& options) {
+    const MemoryScope scope(1000);
+    return error_of([&] { static_cast<void>(device_rows(Device::cpu, stream, options, 0, 1)); });
+  };
+  EXPECT_EQ(refusal({}),
+            "1 vertices and 16777217 arcs take about 0.06711 GB; this run may use 1e-06 GB");
+  EXPECT_EQ(refusal({.processes = 3}),
+            "3 vertices and 50331651 arcs take about 0.2013 GB; this run may use 1e-06 GB");
+}
+
+TEST(RowsMakers, ForAGpuMakeOnTheHostWhatIsNotWorthItOrHasNoKernel) {
+  // On a machine without a GPU a kernel would be refused.
+  constexpr std::int64_t many = 1 << 20;
+  const RowsMaker maker = rows_maker(Device::cuda);
+  for (const auto& [stream, first, count] : {
+           std::tuple(rmat_stream(4, 8, graph500, 1), 3, 9),
+           std::tuple(uniform_stream(100, many, 1), 20, 2),
+           std::tuple(uniform_stream(100, 50, 1), 20, 70),
+           std::tuple(rmat_stream(10, many >> 10, graph500, 1), 5, 0),
+       }) {
+    EXPECT_TRUE(are_equal(maker(stream, {}, first, count), build_rows(stream, {}, first, count)));
   }
 }
 

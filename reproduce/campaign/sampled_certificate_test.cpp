@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <numeric>
@@ -152,6 +153,34 @@ TEST_F(SampledCertificate, SaysWhichRuleIsBrokenWhere) {
                           ", which is the distance of vertex 7" ||
               said.find("the arc from 7 gives a shorter path") != std::string::npos)
       << said;
+}
+
+TEST_F(SampledCertificate, NamesTheFirstArcThatShortensBySampleTailAndHead) {
+  for (const int threads : {1, 3}) {
+    solve(40, {1, 2});
+    sources_ = {31, 3, 17};
+    // Of row 3 many distances are too large; arcs from many tails shorten each.
+    for (const Vertex row : {3, 17}) {
+      for (Vertex column = 0; column < 40; column += 3) {
+        if (column != row) cost(row, column) += 1'000'000;
+      }
+    }
+    std::string expected;
+    for (Vertex tail = 0; tail < 40 && expected.empty(); ++tail) {
+      for (Vertex head = 0; head < 40 && expected.empty(); ++head) {
+        const std::int32_t weight = graph_(tail, head);
+        if (tail == head || weight == unreached || cost(3, tail) + weight >= cost(3, head))
+          continue;
+        expected = "from 3: the distance " + std::to_string(cost(3, head)) + " of vertex " +
+                   std::to_string(head) + " is too large; the arc from " + std::to_string(tail) +
+                   " gives a shorter path";
+      }
+    }
+    const int before = omp_get_max_threads();
+    omp_set_num_threads(threads);
+    EXPECT_EQ(violation().value_or("none"), expected);
+    omp_set_num_threads(before);
+  }
 }
 
 TEST_F(SampledCertificate, SamplesOneRowBetweenByTheSeed) {

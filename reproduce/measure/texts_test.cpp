@@ -1,17 +1,22 @@
 /// \file
 /// What is printed and written of counts, progress and machines, word by word; and what other
 /// programs print, of which made-up ones stand in for those of GPUs.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <omp.h>
 #include <unistd.h>
 
+#include <array>
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "reference/graph/build.hpp"
@@ -56,6 +61,84 @@ TEST(ProgressText, DrawsTheShareAndSaysHowLongTheRestTakes) {
   EXPECT_EQ(progress_text("a", 1.5, 61), bar(24) + "100 % 1:01");
 }
 
+/// A terminal in place of stderr.
+class Terminal {
+ public:
+  Terminal() : shown_(posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK)) {
+    if (shown_ < 0 || grantpt(shown_) != 0 || unlockpt(shown_) != 0) return;
+    std::array<char, 128> name{};
+    if (ptsname_r(shown_, name.data(), name.size()) != 0) return;
+    const int terminal = open(name.data(), O_RDWR | O_NOCTTY);
+    if (terminal < 0) return;
+    before_ = dup(STDERR_FILENO);
+    dup2(terminal, STDERR_FILENO);
+    close(terminal);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  ~Terminal() {
+    if (before_ >= 0) {
+      dup2(before_, STDERR_FILENO);
+      close(before_);
+    }
+    if (shown_ >= 0) close(shown_);
+  }
+
+  [[nodiscard]] bool is_there() const { return before_ >= 0; }
+  /// All that it has shown so far.
+  const std::string& text() {
+    std::array<char, 4096> piece{};
+    for (ssize_t got = 1; got > 0;) {
+      got = read(shown_, piece.data(), piece.size());
+      if (got > 0) text_.append(piece.data(), static_cast<std::size_t>(got));
+    }
+    return text_;
+  }
+
+ private:
+  int shown_;
+  int before_ = -1;
+  std::string text_;
+};
+
+/// How often a text has these words.
+int times(const std::string& text, const std::string& words) {
+  int count = 0;
+  for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
+
+TEST(Progress, IsALineOfATerminalAfterASecondAndGoesAwayOnce) {
+  const std::string erase = "\r\x1b[K";
+  Terminal terminal;
+  if (!terminal.is_there()) GTEST_SKIP() << "no terminals";
+  { const Progress short_work("short"); }
+  EXPECT_EQ(terminal.text(), "");
+  {
+    Progress progress("first");
+    progress.clear();
+    EXPECT_EQ(terminal.text(), "") << "nothing is shown yet";
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const auto wait_for = [&](const std::string& words, int count) {
+      while (times(terminal.text(), words) < count && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+    };
+    wait_for(erase + "first 0:0", 2);
+    progress.set("second", 0.5);
+    wait_for(erase + "second [############............] 50 % 0:0", 1);
+    for (int again = 0; again < 20; ++again) progress.clear();
+  }
+  // Each line is taken away at most once: by the next line, by clear(), or at the end.
+  const std::string& text = terminal.text();
+  const int lines = times(text, erase + "first") + times(text, erase + "second");
+  EXPECT_GE(times(text, erase + "first 0:0"), 2) << text;
+  EXPECT_GE(times(text, erase + "second [############............] 50 % 0:0"), 1) << text;
+  EXPECT_GT(times(text, erase), lines) << text;
+  EXPECT_LE(times(text, erase) - lines, lines) << text;
+  EXPECT_TRUE(text.ends_with(erase)) << text;
+}
+
 TEST(CountsJson, HasEachCounterUnderItsOwnName) {
   const Counters counters{.launches = 1,
                           .nested_launches = 2,
@@ -81,12 +164,13 @@ TEST(CountsJson, HasEachCounterUnderItsOwnName) {
 }
 
 TEST(KernelCounts, AreALineAKindWithRatiosOfWhatThereIs) {
-  const auto kind = [](int accesses, int lanes, int sectors, int least, int conflicts,
-                       int contended) {
+  const auto kind = [](std::int64_t accesses, std::int64_t lanes, std::int64_t sectors,
+                       std::int64_t least, int conflicts, int contended) {
     return Json{{"warp_accesses", accesses},   {"lanes", lanes},
                 {"sectors", sectors},          {"least_sectors", least},
                 {"bank_conflicts", conflicts}, {"contended_lanes", contended}};
   };
+  constexpr std::int64_t million = 1'000'000;
   const Json none = kind(0, 9, 9, 9, 9, 9);
   const Json counts{{"search",
                      {{"launches", 3},
@@ -106,6 +190,27 @@ TEST(KernelCounts, AreALineAKindWithRatiosOfWhatThereIs) {
       "  shared loads             8        2.50                                  13           \n"
       "  shared atomics           1        2.00                                   0          1\n");
   EXPECT_EQ(kernel_counts_text(Json::object()), "");
+  // Two kernels, and counts that no float holds: 2^24 + 1.
+  const auto stores = [&](std::int64_t accesses, std::int64_t lanes, std::int64_t sectors,
+                          std::int64_t least) {
+    return Json{
+        {"launches", 1},          {"block_barriers", 0},
+        {"global_loads", none},   {"global_stores", kind(accesses, lanes, sectors, least, 0, 0)},
+        {"global_atomics", none}, {"shared_loads", none},
+        {"shared_stores", none},  {"shared_atomics", none}};
+  };
+  const std::string titles =
+      "                    by warps  lanes each sectors each x the least  conflicts  contended\n";
+  EXPECT_EQ(kernel_counts_text(Json{
+                {"a", stores(1, 16'777'217, 16'777'217, 1)},
+                {"b", stores(16'777'217, 16'777'217 * million, 16'777'217 * million, 16'777'217)}}),
+            "a: 1 launches, 0 block barriers\n" + titles +
+                "  global stores            1 16777217.00  16777217.00 16777217.00                 "
+                "     \n"
+                "b: 1 launches, 0 block barriers\n" +
+                titles +
+                "  global stores     16777217  1000000.00   1000000.00  1000000.00                 "
+                "     \n");
   EXPECT_EQ(words_of("a_b_c"), "a b c");
 }
 

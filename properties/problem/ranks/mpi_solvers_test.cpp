@@ -207,13 +207,15 @@ TEST(ServingRanks, SolveEachProblemWithItsQueryAndOptionsAndTheFirstHasTheWholeA
     as_first_rank(ranks, [&] {
       const Graph graph = drawn_graph();
       int answers = 0;
-      const RunReport small = solver<Bfs>(Device::cpu, "distributed")
-                                  .solve(graph, {69}, {{"eager_items", 1}}, [&](const auto& all) {
-                                    ++answers;
-                                    EXPECT_EQ(all.level, Bfs::oracle(graph, {69}).level);
-                                  });
-      const RunReport large =
-          solver<Bfs>(Device::cpu, "distributed").solve(graph, {69}, {{"eager_items", 200}}, {});
+      // Options are sent in the order of their names: the second has an effect on every rank.
+      const RunReport small =
+          solver<Bfs>(Device::cpu, "distributed")
+              .solve(graph, {69}, {{"alpha", 14}, {"eager_items", 1}}, [&](const auto& all) {
+                ++answers;
+                EXPECT_EQ(all.level, Bfs::oracle(graph, {69}).level);
+              });
+      const RunReport large = solver<Bfs>(Device::cpu, "distributed")
+                                  .solve(graph, {69}, {{"alpha", 14}, {"eager_items", 200}}, {});
       EXPECT_LT(fact(small, "bytes_between_ranks"), fact(large, "bytes_between_ranks"));
       for (const bool predecessors : {false, true}) {
         const Sssp::Query query{44, predecessors};

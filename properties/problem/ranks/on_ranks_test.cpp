@@ -7,11 +7,15 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <new>
 #include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "gpu/device/array.hpp"
 #include "gpu/device/fault.hpp"
 #include "gpu/device/ranks/refusal.hpp"
 #include "properties/problem/ranks/solve_on_threads.hpp"
@@ -195,6 +199,41 @@ TEST(PartsOfRanks, CountedArcsBeginWhereThoseOfTheRanksBeforeEnd) {
               (std::array<ArcIndex, 3>{0, 3, 4})[static_cast<std::size_t>(ranks.rank())]);
     EXPECT_EQ(part.num_arcs, 6);
   });
+}
+
+TEST(SingleRank, HasItsOwnValuesAfterEachOperationAndCountsThem) {
+  const std::unique_ptr<Communicator> ranks = single_rank(runtime(Device::cpu));
+  EXPECT_EQ(ranks->rank(), 0);
+  EXPECT_EQ(ranks->size(), 1);
+  using Bytes = Communicator::Bytes;
+  const Bytes bytes = {std::byte{3}, std::byte{7}};
+  EXPECT_EQ(ranks->gather_on_host(bytes), std::vector<Bytes>{bytes});
+  EXPECT_EQ(ranks->broadcast_on_host(bytes, 0), bytes);
+  EXPECT_EQ(ranks->exchange_on_host({bytes}), std::vector<Bytes>{bytes});
+  std::array<std::int64_t, 2> sums = {5, -6};
+  ranks->reduce_on_host(sums, Reduction::sum);
+  EXPECT_EQ(sums, (std::array<std::int64_t, 2>{5, -6}));
+  // Nobody else must be ended where this rank fails.
+  EXPECT_TRUE(ranks->fail());
+  using Numbers = std::vector<std::int32_t>;
+  const Array<std::int32_t> in(ranks->runtime(), std::span<const std::int32_t>(Numbers(4)));
+  const Numbers numbers = {1, 2, 3, 4};
+  const Array<std::int32_t> out(ranks->runtime(), std::span<const std::int32_t>(numbers));
+  const std::array<std::size_t, 1> none = {0};
+  const std::array<std::size_t, 1> four = {4};
+  const std::array<std::size_t, 1> eight = {8};
+  ranks->all_to_all(out.data(), four, eight, in.data(), eight, eight);
+  EXPECT_EQ(in.to_host(), (Numbers{0, 0, 2, 3}));
+  ranks->all_to_all(out.data(), four, none, in.data(), none, none);
+  EXPECT_EQ(in.to_host(), (Numbers{0, 0, 2, 3}));
+  ranks->all_reduce(in.data(), 4, ValueType::int32, Reduction::sum);
+  ranks->all_gather(in.data(), 16);
+  ranks->broadcast(in.data(), 16, 0);
+  EXPECT_EQ(in.to_host(), (Numbers{0, 0, 2, 3}));
+  EXPECT_EQ(ranks->traffic().collectives, 5);
+  EXPECT_EQ(ranks->traffic().host_collectives, 4);
+  EXPECT_EQ(ranks->traffic().bytes, 0);
+  EXPECT_EQ(ranks->split(3)->traffic().collectives, 0);
 }
 
 TEST(GatheredValues, AreThoseOfAllRanksInTheirOrderWhateverTheirNumber) {
