@@ -2,7 +2,9 @@
 /// Solvers of ranks under a real mpirun: the bytes that they report are those that MPI was given,
 /// and what the first rank asks for reaches all others.
 #include <gtest/gtest.h>
+#include <omp.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -248,6 +250,26 @@ TEST(ServingRanks, SolveEachProblemWithItsQueryAndOptionsAndTheFirstHasTheWholeA
           }));
       EXPECT_EQ(answers, 4);
     });
+  });
+}
+
+TEST(GatheredRows, AreJudgedWithTheThreadsOfAllRanksOfTheHost) {
+  on_mpi(2, [](Communicator& ranks) {
+    const int before = omp_get_max_threads();
+    omp_set_num_threads(1);
+    OwnAnswer own;
+    own.first_row = ranks.rank();
+    own.values = {0, 1};
+    std::vector<int> threads;
+    Sink<Apsp> judge;
+    if (ranks.rank() == 0) {
+      judge = [&](const Apsp::Part& /*rows*/) { threads.push_back(omp_get_max_threads()); };
+    }
+    gather<Apsp>(ranks, {}, nullptr, std::move(own), {}, judge);
+    const int both = std::min(2, omp_get_num_procs());
+    EXPECT_EQ(threads, ranks.rank() == 0 ? std::vector<int>(2, both) : std::vector<int>());
+    EXPECT_EQ(omp_get_max_threads(), 1) << "afterwards it has its own again";
+    omp_set_num_threads(before);
   });
 }
 

@@ -233,7 +233,6 @@ TEST(SingleRank, HasItsOwnValuesAfterEachOperationAndCountsThem) {
   EXPECT_EQ(ranks->traffic().collectives, 5);
   EXPECT_EQ(ranks->traffic().host_collectives, 4);
   EXPECT_EQ(ranks->traffic().bytes, 0);
-  EXPECT_EQ(ranks->split(3)->traffic().collectives, 0);
 }
 
 TEST(GatheredValues, AreThoseOfAllRanksInTheirOrderWhateverTheirNumber) {
