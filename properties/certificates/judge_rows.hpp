@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -113,11 +114,11 @@ class WeightedArcs {
   [[nodiscard]] std::optional<Sum> lightest_arc(Vertex tail, Vertex head) const {
     const auto first = static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]);
     const auto heads = graph_.neighbours(tail);
-    const auto found = std::ranges::equal_range(heads, head);
-    if (found.empty()) return std::nullopt;
+    const auto [from, to] = std::equal_range(heads.begin(), heads.end(), head);
+    if (from == to) return std::nullopt;
     if (weights_.empty()) return Sum{1};
-    const auto place = static_cast<std::size_t>(found.begin() - heads.begin());
-    return *std::ranges::min_element(weights_.subspan(first + place, found.size()));
+    const auto weight = weights_.begin() + static_cast<std::ptrdiff_t>(first);
+    return *std::min_element(weight + (from - heads.begin()), weight + (to - heads.begin()));
   }
 
  private:
