@@ -9,9 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "properties/graph_core/scratch_folder.hpp"
 #include "properties/problem/msf/forest_parts.hpp"
 #include "reference/boruvka_mst/boruvka_mst.hpp"
 #include "reference/boruvka_mst/steps.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -153,6 +157,13 @@ TEST(BoruvkaMst, MovesTheSegmentsOfATreeNextToOneAnother) {
   EXPECT_EQ(state.V, (std::vector<Vertex>{3, 6, 6, 0}));
   steps.remove_cycles();
   EXPECT_EQ(std::ssize(state.forest), 3);
+}
+
+TEST(BoruvkaMst, AsksForTheMemoryOfItsListsBeforeItTakesAny) {
+  const Graph five = build_graph(path(5));
+  const MemoryScope scope(1);
+  EXPECT_EQ(error_of([&] { static_cast<void>(reference::boruvka_mst(five)); }),
+            "5 vertices and 8 arcs take about 7.68e-07 GB; this run may use 1e-09 GB");
 }
 
 }  // namespace

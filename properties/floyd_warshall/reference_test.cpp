@@ -9,8 +9,12 @@
 #include <vector>
 
 #include "properties/floyd_warshall/study_example.hpp"
+#include "properties/graph_core/scratch_folder.hpp"
 #include "reference/baseline/apsp.hpp"
 #include "reference/floyd_warshall/floyd_warshall.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -100,6 +104,13 @@ TEST(ShortestPath, RefusesWhatIsNoVertexAndWhatLeadsRoundInACircle) {
   EXPECT_THROW(between(0, 1), InputError);
   path(0, 2) = 7;
   EXPECT_THROW(between(0, 2), InputError);
+}
+
+TEST(FloydWarshall, AsksForTheMemoryOfItsMatricesBeforeItTakesAny) {
+  const Graph five = build_graph(path(5));
+  const MemoryScope scope(1);
+  EXPECT_EQ(error_of([&] { static_cast<void>(reference::initial_paths<std::int32_t>(five)); }),
+            "5 x 5 entries of 12 bytes take about 3e-07 GB; this run may use 1e-09 GB");
 }
 
 }  // namespace

@@ -20,16 +20,12 @@
 #include "properties/generators/error_of.hpp"
 #include "reference/baseline/apsp.hpp"
 #include "reference/baseline/msf.hpp"
-#include "reference/boruvka_mst/boruvka_mst.hpp"
-#include "reference/floyd_warshall/floyd_warshall.hpp"
 #include "reference/graph/arc_stream.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/graph/matrix_size.hpp"
-#include "reference/harish_narayanan/harish_narayanan.hpp"
-#include "reference/johnson/johnson.hpp"
 #include "reference/problem/apsp.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
@@ -160,8 +156,6 @@ TEST(GeneratedSize, NamesVerticesAndArcsOrTheSidesOfAMatrixWhoeverAsks) {
             [&] { static_cast<void>(reference::kruskal(five)); }},
            {"5 vertices and 0 arcs take about 4.2e-07 GB",
             [&] { static_cast<void>(reference::boruvka_mst_openmp(five)); }},
-           {"5 vertices and 8 arcs take about 7.68e-07 GB",
-            [&] { static_cast<void>(reference::boruvka_mst(five)); }},
            {"2 x 5 entries of 4 bytes take about 4e-08 GB",
             [&] { static_cast<void>(reference::johnson_heap_rows(five, 2, 1)); }},
            {"2 x 5 entries of 8 bytes take about 8e-08 GB",
@@ -177,12 +171,6 @@ TEST(GeneratedSize, NamesVerticesAndArcsOrTheSidesOfAMatrixWhoeverAsks) {
             [&] { static_cast<void>(problem::Apsp::oracle(five, {})); }},
            {"5 x 5 entries of 4 bytes take about 1e-07 GB",
             [&] { static_cast<void>(reference::edge_matrix<std::int32_t>(five)); }},
-           {"5 x 5 entries of 12 bytes take about 3e-07 GB",
-            [&] { static_cast<void>(reference::initial_paths<std::int32_t>(five)); }},
-           {"6 x 6 entries of 20 bytes take about 7.2e-07 GB",
-            [&] { static_cast<void>(reference::johnson<std::int32_t>(five)); }},
-           {"5 x 5 entries of 4 bytes take about 1e-07 GB",
-            [&] { static_cast<void>(reference::harish_narayanan_by_sources(five)); }},
        }) {
     EXPECT_EQ(error_of(refused.make), refused.words + std::string("; this run may use 1e-09 GB"));
   }

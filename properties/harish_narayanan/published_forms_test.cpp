@@ -10,10 +10,15 @@
 #include <string_view>
 #include <utility>
 
+#include "properties/graph_core/scratch_folder.hpp"
 #include "properties/harish_narayanan/errata/published.hpp"
 #include "properties/problem/bfs/suite.hpp"
 #include "properties/problem/sssp/suite.hpp"
 #include "properties/problem/suite.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
+#include "reference/harish_narayanan/harish_narayanan.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::properties {
@@ -86,6 +91,13 @@ TEST(PublishedForms, AreCaughtByThePropertiesOfTheirProblems) {
 TEST(PublishedForms, WithAllMendedAreNot) {
   EXPECT_EQ(broken(levels_by(PublishedLine::none, Access::relaxed), "mended"), 0);
   EXPECT_EQ(broken(distances_by(PublishedLine::none, Access::relaxed), "mended"), 0);
+}
+
+TEST(HarishNarayanan, AsksForTheMemoryOfItsMatrixBeforeItTakesAny) {
+  const Graph five = build_graph(path(5));
+  const MemoryScope scope(1);
+  EXPECT_EQ(error_of([&] { static_cast<void>(reference::harish_narayanan_by_sources(five)); }),
+            "5 x 5 entries of 4 bytes take about 1e-07 GB; this run may use 1e-09 GB");
 }
 
 }  // namespace

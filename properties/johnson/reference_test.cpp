@@ -8,9 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "properties/graph_core/scratch_folder.hpp"
 #include "properties/problem/paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "reference/baseline/apsp.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/johnson/johnson.hpp"
 #include "reference/problem/shortest_paths.hpp"
@@ -81,6 +85,13 @@ TEST(Heaps, RowsOfSomeSourcesComeInTheirOrderAsManyAtATimeAsThereIsRoomFor) {
       EXPECT_TRUE(std::ranges::equal(rows, wanted)) << first << ".." << last << ", " << at_once;
     }
   }
+}
+
+TEST(Johnson, AsksForTheMemoryOfItsMatricesBeforeItTakesAny) {
+  const Graph five = build_graph(path(5));
+  const MemoryScope scope(1);
+  EXPECT_EQ(error_of([&] { static_cast<void>(reference::johnson<std::int32_t>(five)); }),
+            "6 x 6 entries of 20 bytes take about 7.2e-07 GB; this run may use 1e-09 GB");
 }
 
 }  // namespace

@@ -253,7 +253,7 @@ TEST(ServingRanks, SolveEachProblemWithItsQueryAndOptionsAndTheFirstHasTheWholeA
   });
 }
 
-TEST(GatheredRows, AreJudgedWithTheThreadsOfAllRanksOfTheHost) {
+TEST(ServingRanks, LetTheFirstJudgeRowsWithTheThreadsOfTheWholeHost) {
   on_mpi(2, [](Communicator& ranks) {
     const int before = omp_get_max_threads();
     omp_set_num_threads(1);
