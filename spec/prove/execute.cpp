@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "spec/saa/match.hpp"
 #include "spec/saa/print.hpp"
+#include "spec/saa/transform.hpp"
 #include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::prove {
@@ -24,57 +24,40 @@ std::string sentence(const saa::Clause& clause) {
   return to_text(clause.condition) + (clause.by_induction ? ", by induction" : "");
 }
 
-saa::Type type_named(std::string_view text) {
-  for (const saa::Type type : {saa::Type::vertex, saa::Type::length, saa::Type::boolean}) {
-    if (text == name(type)) return type;
-  }
-  return saa::Type::integer;
-}
-
 }  // namespace
 
 const saa::Barrier* final_barrier(const saa::ParallelLoop& all) {
-  const auto* const parts = std::get_if<saa::Composition>(&all.body->node);
-  return std::get_if<saa::Barrier>(parts ? &parts->parts.back()->node : &all.body->node);
+  return std::get_if<saa::Barrier>(&sequence_of(all.body).back()->node);
 }
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
                                  const Names& names, bool plainly) {
   std::set<std::string> written;
+  for (const SchemePtr& part : parts_of(scheme)) {
+    written.merge(written_by(algorithm, part, names, plainly));
+  }
   std::visit(
       [&](const auto& node) {
         if constexpr (requires { node.target; }) {
           written.insert(Translator::variable(node.target.name, names));
         }
-        if constexpr (
-            requires { node.then; } || requires { node.parts; } || requires { node.body; } ||
-            requires { node.branches; } ||
-            std::is_same_v<std::decay_t<decltype(node)>, saa::Synchronous>) {
-          saa::for_each_tree(node, [&](const auto& inner) {
-            if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-              written.merge(written_by(algorithm, inner, names, plainly));
-            }
-          });
-        }
-        if constexpr (std::is_same_v<std::decay_t<decltype(node)>, saa::Call>) {
-          const saa::Definition& callee = algorithm.definition(node.name);
-          if (callee.takes_schemes()) {
-            throw Unsupported(
-                fmt::format("'{}' cannot be proved, because it takes schemes", node.name),
-                scheme->at);
-          }
-          if (plainly && callee.atomic) return;
-          Names inner;
-          for (std::size_t place = 0; place < node.arguments.size(); ++place) {
-            if (!callee.parameters[place].is_variable) continue;
-            const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
-            inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
-          }
-          written.merge(written_by(algorithm, callee, inner, plainly));
-        }
       },
       scheme->node);
-  return written;
+  const auto* const call = std::get_if<saa::Call>(&scheme->node);
+  if (call == nullptr) return written;
+  const saa::Definition& callee = algorithm.definition(call->name);
+  if (callee.takes_schemes()) {
+    throw Unsupported(fmt::format("'{}' cannot be proved, because it takes schemes", call->name),
+                      scheme->at);
+  }
+  if (plainly && callee.atomic) return written;
+  Names inner;
+  for (std::size_t place = 0; place < call->arguments.size(); ++place) {
+    if (!callee.parameters[place].is_variable) continue;
+    const auto& given = std::get<saa::Variable>(call->arguments[place]->node).name;
+    inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
+  }
+  return written_by(algorithm, callee, inner, plainly);
 }
 
 std::set<std::string> written_by(const saa::Algorithm& algorithm, const saa::Definition& callee,
@@ -288,11 +271,9 @@ void Executor::prove_one_result(const saa::Contract& contract) {
 
 void Executor::prove(const saa::Contract& contract) {
   const saa::Definition& definition = algorithm_.definition(contract.of);
-  phases_ = in_phases(algorithm_, std::get<SchemePtr>(definition.body));
-  const SchemePtr& body = phases_.scheme;
-  for (const saa::LoopContract& one : contract.loops) {
-    loops_[at_place(body, places_of(one.shown, body).front()).get()] = &one;
-  }
+  phases_ = &contract.phases;
+  const SchemePtr& body = phases_->scheme;
+  for (const saa::LoopContract& one : contract.loops) loops_[one.in_phases] = &one;
   Path path;
   begin(path);
   Names names;
@@ -488,7 +469,7 @@ Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::
 }
 
 Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path) {
-  const saa::Type type = type_named(node.type);
+  const saa::Type type = saa::type_named(node.type);
   const std::string cell = symbols_.fresh(node.index);
   Value first{type, type == saa::Type::boolean ? truth(false) : number(0)};
   if (node.value) first = value(node.value, names, path);
@@ -510,7 +491,7 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
                                   Path path) {
   const Value first = named("first", value(node.first, names, path), path);
   const Value last = named("last", value(node.last, names, path), path);
-  if (phases_.joint.contains(&loop)) {
+  if (phases_->joint.contains(&loop)) {
     // A branch may take the bounds while others are in the first round.
     Path other = path;
     forget(written_by(algorithm_, node.body, names), other);
@@ -536,8 +517,8 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
         implies(call("<", {first, end}), equal(value(barrier->count, names, path).value, branches)),
         ConditionKind::no_fault);
   }
-  const auto overlap = phases_.overlaps.find(&loop);
-  if (overlap != phases_.overlaps.end()) {
+  const auto overlap = phases_->overlaps.find(&loop);
+  if (overlap != phases_->overlaps.end()) {
     const auto& both_parts = std::get<saa::ParallelLoop>(overlap->second->node);
     const SchemePtr& body = both_parts.body;
     independent(Branches{{&both_parts}, {body, body}}, loop.at, names, path);

@@ -12,7 +12,6 @@
 
 #include "spec/prove/conditions.hpp"
 #include "spec/prove/translate.hpp"
-#include "spec/saa/phases.hpp"
 
 namespace graphspec::prove {
 
@@ -121,7 +120,7 @@ class Executor {
                                             ///< values that they had before ∥
   std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
   std::map<const saa::Scheme*, const saa::LoopContract*> loops_;  ///< of the scheme that is proved
-  saa::Phases phases_;                                            ///< of the scheme that is proved
+  const saa::Phases* phases_ = nullptr;                           ///< of the scheme that is proved
   std::set<const saa::Barrier*> final_;  ///< barriers at the end of the branches of ∥
   std::vector<Condition> conditions_;
 };
