@@ -134,7 +134,7 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   std::vector<Smt> demands;
   Write write;
   const std::vector<Smt> index =
-      translate_.indices(node.target, names, path.state, {&demands, &path.facts});
+      translate_.indices(node.target, {names, path.state, &demands, &path.facts});
   for (const Smt& one : index) {
     write.index.push_back(named("index", {saa::Type::integer, one}, path).value);
   }
@@ -178,7 +178,7 @@ Executor::Paths Executor::called(const saa::Call& node, Position at, const Names
   }
   std::vector<Smt> demands;
   Names inner =
-      translate_.names_for(*callee, node.arguments, names, path.state, {&demands, &path.facts});
+      translate_.names_for(*callee, node.arguments, {names, path.state, &demands, &path.facts});
   check_demands(demands, at, path);
   for (auto& [name, value] : inner.values) value = named(name, value, path);
   if (contract != nullptr) return by_contract(*callee, *contract, at, inner, path);

@@ -189,16 +189,17 @@ class Collector {
     for (std::size_t place = 0; place < given.size(); ++place) {
       if (!callee.parameters[place].is_variable) reads(given[place], names, where);
     }
-    return translate_.names_for(callee, given, names, now_, {nullptr, &definitions_});
+    return translate_.names_for(callee, given, scope(names));
   }
 
   // ---- the state as the branch finds it ---------------------------------------------------------
 
+  Scope scope(const Names& names) { return {names, now_, nullptr, &definitions_}; }
   Value value(const saa::TermPtr& term, const Names& names) {
-    return translate_.value(term, names, now_, {nullptr, &definitions_});
+    return translate_.value(term, scope(names));
   }
   Smt holds(const saa::ConditionPtr& condition, const Names& names) {
-    return translate_.holds(condition, names, now_, {nullptr, &definitions_});
+    return translate_.holds(condition, scope(names));
   }
 
   /// Whether the branch finds what the variable held before ∥, as far as it reads it.

@@ -18,7 +18,7 @@ void Obligations::prove(const saa::Lemma& lemma) {
   Path path = begin();
   check(lemma.clause, to_text(lemma.clause.condition), lemma.at, {}, path);
   // The lemma's own facts beside those that it is proved from.
-  path.facts.push_back(translate_.holds(lemma.clause.condition, {}, path.state, {}));
+  path.facts.push_back(translate_.holds(lemma.clause.condition, {{}, path.state}));
   path.facts.insert(path.facts.end(), walks_.begin(), walks_.end());
   check_consistency("the axioms and this lemma together imply false", lemma.at, path);
 }
@@ -50,14 +50,14 @@ Path Obligations::begin() {
   std::set<std::string> known;
   for (const saa::StateVariable& one : algorithm_.state) {
     for (const saa::TermPtr& extent : one.extents) {
-      const Smt fact = call("<=", {number(0), translate_.value(extent, {}, path.state, {}).value});
+      const Smt fact = call("<=", {number(0), translate_.value(extent, {{}, path.state}).value});
       if (known.insert(to_text(fact)).second) path.facts.push_back(fact);
     }
   }
   for (const saa::ConstantDeclaration& one : algorithm_.constants) {
     if (!one.value) continue;
-    path.facts.push_back(equal(translate_.constant(one.name),
-                               translate_.value(one.value, {}, path.state, {}).value));
+    path.facts.push_back(
+        equal(translate_.constant(one.name), translate_.value(one.value, {{}, path.state}).value));
   }
   for (const saa::Contract& one : algorithm_.contracts) {
     if (!translate_.is_pure(one.of)) continue;
@@ -68,21 +68,21 @@ Path Obligations::begin() {
   walks_ = translate_.axioms_of_walks(path.state);
   for (const saa::Lemma& one : algorithm_.lemmas) {
     if (one.name == name_) break;
-    walks_.push_back(translate_.holds(one.clause.condition, {}, path.state, {}));
+    walks_.push_back(translate_.holds(one.clause.condition, {{}, path.state}));
   }
   return path;
 }
 
 Value Obligations::value(const saa::TermPtr& term, const Names& names, Path& path) {
   std::vector<Smt> demands;
-  Value value = translate_.value(term, names, path.state, {&demands, &path.facts});
+  Value value = translate_.value(term, {names, path.state, &demands, &path.facts});
   check_demands(demands, term->at, path);
   return value;
 }
 
 Smt Obligations::holds(const saa::ConditionPtr& condition, const Names& names, Path& path) {
   std::vector<Smt> demands;
-  Smt formula = translate_.holds(condition, names, path.state, {&demands, &path.facts});
+  Smt formula = translate_.holds(condition, {names, path.state, &demands, &path.facts});
   check_demands(demands, condition->at, path);
   return formula;
 }
@@ -99,7 +99,7 @@ void Obligations::assume(const std::vector<saa::Clause>& clauses, ClauseKind kin
                          const Names& names, Path& path) {
   for (const saa::Clause& one : clauses) {
     if (one.kind != kind) continue;
-    Smt fact = translate_.holds(one.condition, names, path.state, {nullptr, &path.facts});
+    Smt fact = translate_.holds(one.condition, {names, path.state, nullptr, &path.facts});
     path.facts.push_back(std::move(fact));
   }
 }
@@ -126,7 +126,7 @@ void Obligations::check(const saa::Clause& clause, const std::string& what, Posi
     return;
   }
   Path asked = path;
-  const Smt goal = translate_.holds(clause.condition, names, path.state, {nullptr, &asked.facts});
+  const Smt goal = translate_.holds(clause.condition, {names, path.state, nullptr, &asked.facts});
   add(what, at, asked, goal);
 }
 
