@@ -53,7 +53,7 @@ void Executor::prove() {
   }
 }
 
-Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) {
+Executor::Paths Executor::run(const SchemePtr& scheme, const Names& names, Path path) {
   const Position at = scheme->at;
   return std::visit(
       saa::Overloaded{
@@ -64,15 +64,12 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           [&](const saa::Composition& node) {
             Paths paths{path};
             for (const SchemePtr& part : node.parts) {
-              Paths next;
-              for (Path& one : paths) {
-                for (Path& end : run(part, names, std::move(one))) next.push_back(std::move(end));
-              }
-              if (next.size() > most_paths) {
+              paths = after(std::move(paths),
+                            [&](Path one) { return run(part, names, std::move(one)); });
+              if (paths.size() > most_paths) {
                 throw Unsupported("the scheme has too many paths; write contracts for parts of it",
                                   at);
               }
-              paths = std::move(next);
             }
             return paths;
           },
@@ -89,13 +86,9 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
             return repeated(Rounds{node.condition, node.body}, *scheme, names, path);
           },
           [&](const saa::InverseIteration& node) {
-            Paths paths;
-            for (Path& first : run(node.body, names, path)) {
-              for (Path& end : repeated(Rounds{node.condition, node.body}, *scheme, names, first)) {
-                paths.push_back(std::move(end));
-              }
-            }
-            return paths;
+            return after(run(node.body, names, path), [&](Path first) {
+              return repeated(Rounds{node.condition, node.body}, *scheme, names, std::move(first));
+            });
           },
           [&](const saa::Loop& node) { return counted(node, *scheme, names, path); },
           [&](const saa::Parallel& node) {
@@ -130,7 +123,7 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
 Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Names& names,
                                  Path path) {
   Value assigned = value(node.value, names, path);
-  const std::string target = Translator::variable(node.target.name, names);
+  const std::string target = names.variable(node.target.name);
   std::vector<Smt> demands;
   Write write;
   const std::vector<Smt> index =
@@ -209,7 +202,7 @@ Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::
   return {std::move(path)};
 }
 
-Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path) {
+Executor::Paths Executor::local(const saa::Local& node, const Names& names, Path path) {
   const saa::Type type = saa::type_named(node.type);
   const std::string cell = symbols_.fresh(node.index);
   Value first{type, type == saa::Type::boolean ? truth(false) : number(0)};
@@ -218,9 +211,9 @@ Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path)
   Cells cells = symbols_.unknown_cells(node.index, type, 0);
   cells.writes.push_back({{}, named(node.index, first, path)});
   path.state[cell] = std::move(cells);
-  names.aliases[node.index] = cell;
-  Paths paths = run(node.body, names, std::move(path));
-  names.aliases.erase(node.index);
+  Names inner = names;
+  inner.aliases[node.index] = cell;
+  Paths paths = run(node.body, inner, std::move(path));
   for (Path& one : paths) one.state.erase(cell);
   return paths;
 }
@@ -228,7 +221,7 @@ Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path)
 // ---- loops --------------------------------------------------------------------------------------
 
 template <class Node>
-Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Names& names,
+Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, const Names& names,
                                   Path path) {
   const Value first = named("first", value(node.first, names, path), path);
   const Value last = named("last", value(node.last, names, path), path);
@@ -245,7 +238,7 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
 }
 
 Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Scheme& loop,
-                                   Names& names, Path path) {
+                                   const Names& names, Path path) {
   const std::map<std::string, Value> around = any_value_;
   // After a barrier at their end, branches have nothing left to do, so that it changes no result. A
   // run fails if the barrier waits for another number of branches.
@@ -281,15 +274,15 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
   return paths;
 }
 
-Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,
-                                   Path path) {
+Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop,
+                                   const Names& names, Path path) {
+  static const saa::LoopContract nothing;
   const auto known = loops_.find(&loop);
-  const saa::LoopContract* const contract = known == loops_.end() ? nullptr : known->second;
-  static const std::vector<saa::Clause> nothing;
-  const auto& invariants = contract == nullptr ? nothing : contract->invariants;
+  const saa::LoopContract& contract = known == loops_.end() ? nothing : *known->second;
+  const std::vector<saa::Clause>& invariants = contract.invariants;
   const bool counts = !rounds.index.empty();
   const std::set<std::string> kept = kept_;
-  if (contract != nullptr) keep_ghosts(contract->ghosts, path);
+  keep_ghosts(contract.ghosts, path);
   Names inner = names;
   if (counts) inner.values[rounds.index] = {saa::Type::integer, rounds.first};
   check(invariants, ClauseKind::invariant, " at first", std::nullopt, inner, path);
@@ -310,8 +303,7 @@ Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop
   Path round = path;
   round.facts.push_back(goes_on);
   check_consistency("the loop's invariants and condition imply false", loop.at, round);
-  Names of_body = inner;
-  for (const Path& end : run(rounds.body, of_body, std::move(round))) {
+  for (const Path& end : run(rounds.body, inner, std::move(round))) {
     Names next = inner;
     Path after = end;
     if (counts) {

@@ -23,6 +23,15 @@ class Executor : public Obligations {
 
  private:
   using Paths = std::vector<Path>;
+  /// Carries on at the end of each path. \param next  returns the paths from there
+  template <class Next>
+  [[nodiscard]] static Paths after(Paths paths, const Next& next) {
+    Paths ends;
+    for (Path& one : paths) {
+      for (Path& end : next(std::move(one))) ends.push_back(std::move(end));
+    }
+    return ends;
+  }
   /// A loop as the rule for loops sees it.
   struct Rounds {
     saa::ConditionPtr condition;  ///< of a loop that asks a condition
@@ -39,20 +48,21 @@ class Executor : public Obligations {
     bool is_plain = true;  ///< declared races and atomic operators have no rule of their own
   };
 
-  [[nodiscard]] Paths run(const saa::SchemePtr& scheme, Names& names, Path path);
+  [[nodiscard]] Paths run(const saa::SchemePtr& scheme, const Names& names, Path path);
   [[nodiscard]] Paths assign(const saa::Assign& node, saa::Position at, const Names& names,
                              Path path);
   [[nodiscard]] Paths called(const saa::Call& node, saa::Position at, const Names& names,
                              Path path);
   [[nodiscard]] Paths by_contract(const saa::Definition& callee, const saa::Contract& contract,
                                   saa::Position at, const Names& names, Path path);
-  [[nodiscard]] Paths local(const saa::Local& node, Names& names, Path path);
-  [[nodiscard]] Paths repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,
+  [[nodiscard]] Paths local(const saa::Local& node, const Names& names, Path path);
+  [[nodiscard]] Paths repeated(const Rounds& rounds, const saa::Scheme& loop, const Names& names,
                                Path path);
   template <class Node>
-  [[nodiscard]] Paths counted(const Node& node, const saa::Scheme& loop, Names& names, Path path);
-  [[nodiscard]] Paths parallel(const saa::ParallelLoop& node, const saa::Scheme& loop, Names& names,
-                               Path path);
+  [[nodiscard]] Paths counted(const Node& node, const saa::Scheme& loop, const Names& names,
+                              Path path);
+  [[nodiscard]] Paths parallel(const saa::ParallelLoop& node, const saa::Scheme& loop,
+                               const Names& names, Path path);
   /// Adds conditions under which the branches of ∥ may run one after the other.
   /// \return variables in which any of the values that branches write may stay
   std::set<std::string> independent(const Branches& of, saa::Position at, const Names& names,

@@ -216,7 +216,7 @@ class Collector {
   }
   /// The branch reads from now on what it writes here.
   void store(const saa::Variable& target, const Names& names, const Smt& where, Value assigned) {
-    const std::string variable = Translator::variable(target.name, names);
+    const std::string variable = names.variable(target.name);
     const auto cells = now_.find(variable);
     if (cells == now_.end() || is_fixed(variable)) return;
     Write write{{}, symbols_.unknown(target.name, cells->second.type)};
@@ -235,7 +235,7 @@ class Collector {
   void note(const saa::Variable& node, bool is_write, const Names& names, const Smt& where,
             const Value& written = {}) {
     if (node.index.empty() && names.values.contains(node.name)) return;
-    const std::string variable = Translator::variable(node.name, names);
+    const std::string variable = names.variable(node.name);
     if (!start_.state.contains(variable)) return;
     CellAccess access{variable, {}, is_write, where, is_atomic_, written};
     if (is_atomic_) access.found = before_atomic_.at(variable);
@@ -295,7 +295,7 @@ class Collector {
       return;
     }
     if (names.values.contains(name)) return;
-    const std::string variable = Translator::variable(name, names);
+    const std::string variable = names.variable(name);
     const auto cells = start_.state.find(variable);
     if (cells == start_.state.end()) return;
     CellAccess access{variable, std::vector<Smt>(cells->second.indices), false, where, is_atomic_};

@@ -45,6 +45,51 @@ Smt apart(const CellAccess& one, const CellAccess& other) {
   return negated(meet);
 }
 
+/// The rule for a variable that branches write.
+struct Rule {
+  using Accesses = std::vector<CellAccess>;
+
+  const std::string& variable;
+  const Cells& before;  ///< the variable before ∥
+  bool races;           ///< the scheme declares races on it
+  bool is_shared;       ///< branches write it in atomic operators only
+  bool is_flag;         ///< any of the written values may stay
+
+  [[nodiscard]] bool writes(const CellAccess& one) const {
+    return one.is_write && one.variable == variable;
+  }
+  /// The accesses are to different cells, or the rule allows both.
+  [[nodiscard]] Smt allowed(const CellAccess& write, const CellAccess& other) const {
+    if (other.variable != variable || (is_shared && other.is_atomic)) return truth(true);
+    Smt excuse = truth(false);
+    if (races && other.is_write) excuse = same(write.written, other.written);
+    // The first write to a cell finds the value that the cell had before ∥.
+    if (is_shared) excuse = negated(same(write.found.at(other.index), before.at(other.index)));
+    return either(apart(write, other), excuse);
+  }
+  /// The writes of a branch and the accesses of another one keep the rule.
+  [[nodiscard]] Smt of_two(const Accesses& own, const Accesses& others) const {
+    Smt kept = truth(true);
+    for (const CellAccess& one : own) {
+      if (!writes(one) || is_flag) continue;
+      for (const CellAccess& other : others) kept = both(kept, allowed(one, other));
+    }
+    return kept;
+  }
+  /// The accesses of one branch keep the rule.
+  [[nodiscard]] Smt of_one(const Accesses& own) const {
+    Smt kept = truth(true);
+    for (const CellAccess& one : own) {
+      if (!writes(one) || !(races || is_shared)) continue;
+      if (is_flag) kept = both(kept, negated(both(one.where, same(one.written, before.at({})))));
+      for (const CellAccess& other : own) {
+        if (!is_flag && !other.is_write) kept = both(kept, allowed(one, other));
+      }
+    }
+    return kept;
+  }
+};
+
 }  // namespace
 
 std::set<std::string> Executor::independent(const Branches& of, saa::Position at,
@@ -70,9 +115,7 @@ std::set<std::string> Executor::independent(const Branches& of, saa::Position at
     of_one.facts.insert(of_one.facts.end(), facts.begin(), facts.end());
     on_demand_.merge(branches.back().values);
   }
-  // Two arbitrary branches of ∥ over an index, or each two of those that are written out.
   Path of_two = of_one;
-  std::vector<std::pair<std::size_t, std::size_t>> pairs;
   if (!of.nest.empty()) {
     Smt is_same_branch = truth(true);
     for (std::size_t place = 0; place < of.nest.size(); ++place) {
@@ -80,53 +123,20 @@ std::set<std::string> Executor::independent(const Branches& of, saa::Position at
           both(is_same_branch, equal(branches[0].indices[place], branches[1].indices[place]));
     }
     of_two.facts.push_back(negated(is_same_branch));
-    pairs = {{0, 1}};
-  }
-  for (std::size_t one = 0; one < branches.size() && of.nest.empty(); ++one) {
-    for (std::size_t other = 0; other < branches.size(); ++other) {
-      if (one != other) pairs.emplace_back(one, other);
-    }
   }
   std::set<std::string> any_value;
   for (const std::string& variable : written) {
+    const Cells& before = path.state.at(variable);
     const bool races = racing.contains(variable);
     const bool is_shared = shared.contains(variable);
-    const bool is_flag =
-        races && path.state.at(variable).indices == 0 && !is_read(branches[0].accesses, variable);
-    const auto writes = [&](const CellAccess& one) {
-      return one.is_write && one.variable == variable;
-    };
-    // The accesses are to different cells, or a rule allows both.
-    const auto allowed = [&](const CellAccess& write, const CellAccess& other) {
-      if (other.variable != variable || (is_shared && other.is_atomic)) return truth(true);
-      Smt excuse = truth(false);
-      if (races && other.is_write) excuse = same(write.written, other.written);
-      if (is_shared) {
-        // The first write to a cell finds the value that the cell had before ∥.
-        excuse =
-            negated(same(write.found.at(other.index), path.state.at(variable).at(other.index)));
-      }
-      return either(apart(write, other), excuse);
-    };
-    Smt two_apart = truth(true);
-    for (const auto& [own, others] : pairs) {
-      for (const CellAccess& one : branches[own].accesses) {
-        if (!writes(one) || is_flag) continue;
-        for (const CellAccess& other : branches[others].accesses) {
-          two_apart = both(two_apart, allowed(one, other));
-        }
-      }
-    }
-    Smt one_apart = truth(true);
-    for (const CellAccess& one : branches[0].accesses) {
-      if (!writes(one) || !fixed.contains(variable)) continue;
-      if (is_flag) {
-        const Smt unchanged = same(one.written, path.state.at(variable).at({}));
-        one_apart = both(one_apart, negated(both(one.where, unchanged)));
-        continue;
-      }
-      for (const CellAccess& other : branches[0].accesses) {
-        if (!other.is_write) one_apart = both(one_apart, allowed(one, other));
+    const bool is_flag = races && before.indices == 0 && !is_read(branches[0].accesses, variable);
+    const Rule rule{variable, before, races, is_shared, is_flag};
+    Smt all_apart = truth(true);
+    for (const Footprint& own : branches) {
+      // Two arbitrary branches of ∥ over an index are alike, so one order of them is enough.
+      if (!of.nest.empty() && &own != &branches.front()) break;
+      for (const Footprint& other : branches) {
+        if (&own != &other) all_apart = both(all_apart, rule.of_two(own.accesses, other.accesses));
       }
     }
     if (is_flag) any_value.insert(variable);
@@ -136,10 +146,10 @@ std::set<std::string> Executor::independent(const Branches& of, saa::Position at
                           variable)
             : fmt::format("no two branches access the same cell of {}{}", variable,
                           is_shared ? " outside of atomic operators" : ""),
-        at, of_two, two_apart);
+        at, of_two, all_apart);
     add(is_flag ? fmt::format("a branch that writes {} changes it", variable)
                 : fmt::format("no branch reads a cell of {} that it writes", variable),
-        at, of_one, one_apart);
+        at, of_one, rule.of_one(branches[0].accesses));
   }
   for (const AtomicCall& one : branches[0].calls) {
     if (shared.empty()) break;
@@ -151,13 +161,8 @@ std::set<std::string> Executor::independent(const Branches& of, saa::Position at
 void Executor::exchange(const AtomicCall& one, const AtomicCall& other, saa::Position at,
                         const std::set<std::string>& written, Path start) {
   const auto in_order = [&](const AtomicCall& first, const AtomicCall& second, const Path& path) {
-    Paths ends;
-    Names names = first.names;
-    for (const Path& between : run(first.body, names, path)) {
-      names = second.names;
-      for (Path& end : run(second.body, names, between)) ends.push_back(std::move(end));
-    }
-    return ends;
+    return after(run(first.body, first.names, path),
+                 [&](Path between) { return run(second.body, second.names, std::move(between)); });
   };
   const std::map<std::string, Value> around = std::exchange(any_value_, {});
   start.facts.push_back(both(one.where, other.where));

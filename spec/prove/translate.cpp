@@ -32,9 +32,9 @@ Smt less(const Value& left, const Value& right) {
 
 }  // namespace
 
-std::string Translator::variable(const std::string& name, const Names& names) {
-  const auto alias = names.aliases.find(name);
-  return alias == names.aliases.end() ? name : alias->second;
+std::string Names::variable(const std::string& name) const {
+  const auto alias = aliases.find(name);
+  return alias == aliases.end() ? name : alias->second;
 }
 
 Smt Translator::constant(const std::string& name) {
@@ -49,8 +49,7 @@ Smt Translator::in_extent(const Smt& index, const TermPtr& extent, const Symboli
 std::vector<Smt> Translator::indices(const saa::Variable& node, const Scope& scope) {
   std::vector<Smt> index;
   for (const TermPtr& one : node.index) index.push_back(value(one, scope).value);
-  const saa::StateVariable* const declared =
-      algorithm_.find_state(variable(node.name, scope.names));
+  const saa::StateVariable* const declared = algorithm_.find_state(scope.names.variable(node.name));
   for (std::size_t place = 0; place < index.size() && declared != nullptr; ++place) {
     demand(scope, in_extent(index[place], declared->extents[place], scope.state));
   }
@@ -65,19 +64,7 @@ Value Translator::value(const TermPtr& term, const Scope& scope) {
                       [&](const saa::Infinity&) {
                         return Value{Type::length, number(0), truth(false)};
                       },
-                      [&](const saa::Variable& node) {
-                        if (node.index.empty()) {
-                          const auto known = scope.names.values.find(node.name);
-                          if (known != scope.names.values.end()) return known->second;
-                          if (node.name == "true" || node.name == "false") {
-                            return Value{Type::boolean, truth(node.name == "true")};
-                          }
-                        }
-                        const auto cells = scope.state.find(variable(node.name, scope.names));
-                        if (cells == scope.state.end())
-                          return Value{Type::integer, constant(node.name)};
-                        return cells->second.at(indices(node, scope));
-                      },
+                      [&](const saa::Variable& node) { return read(node, scope); },
                       [&](const saa::FunctionCall& node) {
                         return applied(node.name, node.arguments, term->at, scope);
                       },
@@ -90,6 +77,19 @@ Value Translator::value(const TermPtr& term, const Scope& scope) {
                       },
                       [&](const saa::Least& node) { return least(node, term->at, scope); }},
       term->node);
+}
+
+Value Translator::read(const saa::Variable& node, const Scope& scope) {
+  if (node.index.empty()) {
+    const auto known = scope.names.values.find(node.name);
+    if (known != scope.names.values.end()) return known->second;
+    if (node.name == "true" || node.name == "false") {
+      return {Type::boolean, truth(node.name == "true")};
+    }
+  }
+  const auto cells = scope.state.find(scope.names.variable(node.name));
+  if (cells == scope.state.end()) return {Type::integer, constant(node.name)};
+  return cells->second.at(indices(node, scope));
 }
 
 Value Translator::calculated(const saa::Arithmetic& node, const Scope& scope) {
@@ -224,7 +224,7 @@ Names Translator::names_for(const saa::Definition& definition,
     }
     if (parameter.is_variable) {
       inner.aliases[parameter.name] =
-          variable(std::get<saa::Variable>(arguments[place]->node).name, scope.names);
+          scope.names.variable(std::get<saa::Variable>(arguments[place]->node).name);
     } else {
       inner.values[parameter.name] = value(arguments[place], scope);
     }
@@ -239,7 +239,7 @@ Smt Translator::member(const std::string& set, const Smt& index, const SymbolicS
 
 template <class Node>
 Smt Translator::in_range(const Node& node, const Smt& index, const Scope& scope) {
-  if (!node.set.empty()) return member(variable(node.set, scope.names), index, scope.state);
+  if (!node.set.empty()) return member(scope.names.variable(node.set), index, scope.state);
   return between(value(node.first, scope).value, index, value(node.last, scope).value);
 }
 
@@ -253,10 +253,9 @@ Value Translator::least(const saa::Least& node, saa::Position at, const Scope& s
   std::vector<Smt> definitions;
   Names inner = scope.names;
   inner.values[node.index] = {Type::integer, any};
-  std::vector<Smt> bound_names = scope.bound;
-  bound_names.push_back(any);
-  const Value each =
-      value(node.value, {inner, scope.state, &demands, &definitions, std::move(bound_names)});
+  Scope of_each{inner, scope.state, &demands, &definitions, scope.bound};
+  of_each.bound.push_back(any);
+  const Value each = value(node.value, of_each);
   for (const Smt& one : demands) demand(scope, for_all({bound}, implies(within, one)));
   for (const Smt& one : definitions) scope.definitions->push_back(for_all({bound}, one));
   const auto unknown = [&](const char* name, Type type) {
@@ -313,12 +312,12 @@ Smt Translator::holds(const ConditionPtr& condition, const Scope& scope) {
           [&](const saa::Constant& node) { return truth(node.value); },
           [&](const saa::Comparison& node) { return compared(node, scope); },
           [&](const saa::Membership& node) {
-            const std::string set = variable(node.set, scope.names);
+            const std::string set = scope.names.variable(node.set);
             return scope.state.at(set).at(indices({node.set, {node.element}}, scope)).value;
           },
           [&](const saa::Emptiness& node) {
             const std::string bound = symbols_.fresh("member");
-            const std::string set = variable(node.set, scope.names);
+            const std::string set = scope.names.variable(node.set);
             const Smt none = for_all({bound}, negated(member(set, symbol(bound), scope.state)));
             return node.empty ? none : negated(none);
           },
@@ -339,7 +338,7 @@ Smt Translator::holds(const ConditionPtr& condition, const Scope& scope) {
             return both(finite, walk(given[0], given[1], given[2]));
           },
           [&](const saa::Truth& node) {
-            return scope.state.at(variable(node.variable.name, scope.names))
+            return scope.state.at(scope.names.variable(node.variable.name))
                 .at(indices(node.variable, scope))
                 .value;
           },

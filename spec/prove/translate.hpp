@@ -23,6 +23,9 @@ class Unsupported : public std::runtime_error {
 struct Names {
   std::map<std::string, Value> values;         ///< parameters and indices
   std::map<std::string, std::string> aliases;  ///< `var` parameters, sets and local variables
+
+  /// The variable of the state that a name means.
+  [[nodiscard]] std::string variable(const std::string& name) const;
 };
 
 /// Where a term or a condition stands, and what its translation finds on the way.
@@ -53,8 +56,6 @@ class Translator {
   [[nodiscard]] Smt holds(const saa::ConditionPtr& condition, const Scope& scope);
   /// The indices of a variable's cell, within its extents.
   [[nodiscard]] std::vector<Smt> indices(const saa::Variable& node, const Scope& scope);
-  /// The variable of the state that a name means.
-  [[nodiscard]] static std::string variable(const std::string& name, const Names& names);
   /// The names within a definition's body, for these arguments.
   [[nodiscard]] Names names_for(const saa::Definition& definition,
                                 const std::vector<saa::TermPtr>& arguments, const Scope& scope);
@@ -96,6 +97,7 @@ class Translator {
   [[nodiscard]] Smt in_extent(const Smt& index, const saa::TermPtr& extent,
                               const SymbolicState& state);
   [[nodiscard]] Smt each_walk(const saa::EachWalk& node, const Scope& scope);
+  [[nodiscard]] Value read(const saa::Variable& node, const Scope& scope);
   [[nodiscard]] Value least(const saa::Least& node, saa::Position at, const Scope& scope);
   /// Whether an integer is a member of a set.
   [[nodiscard]] Smt member(const std::string& set, const Smt& index, const SymbolicState& state);

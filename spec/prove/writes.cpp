@@ -20,7 +20,7 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
   std::visit(
       [&](const auto& node) {
         if constexpr (requires { node.target; }) {
-          written.insert(Translator::variable(node.target.name, names));
+          written.insert(names.variable(node.target.name));
         }
       },
       scheme->node);
@@ -36,7 +36,7 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
   for (std::size_t place = 0; place < call->arguments.size(); ++place) {
     if (!callee.parameters[place].is_variable) continue;
     const auto& given = std::get<saa::Variable>(call->arguments[place]->node).name;
-    inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
+    inner.aliases[callee.parameters[place].name] = names.variable(given);
   }
   return written_by(algorithm, callee, inner, plainly);
 }
