@@ -140,7 +140,7 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   if (const auto before = any_value_.find(target); before != any_value_.end()) {
     // An earlier branch has written if and only if the value differs from the value before ∥. Then
     // its value may stay.
-    const Value present = path.state.at(target).at({});
+    const Value present = cells.at({});
     const Value either_value = symbols_.unknown(node.target.name, cells.type);
     path.facts.push_back(
         either(same(either_value, assigned),
@@ -150,15 +150,15 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   write.value = named(node.target.name, assigned, path);
   // What the cell held is mentioned, so that quantifiers over the array meet this cell. Nothing is
   // known of the function that mentions it.
-  const Value before = path.state.at(target).at(write.index);
-  const bool is_number = before.type == saa::Type::integer || before.type == saa::Type::vertex;
-  const std::string mention = is_number ? "mentioned!i" : "mentioned!b";
-  symbols_.declare(mention, 1, "Bool", is_number ? "Int" : "Bool");
   if (!write.index.empty()) {
-    const bool is_length = before.type == saa::Type::length;
+    const Value before = cells.at(write.index);
+    const bool is_number = cells.type == saa::Type::integer || cells.type == saa::Type::vertex;
+    const std::string mention = is_number ? "mentioned!i" : "mentioned!b";
+    symbols_.declare(mention, 1, "Bool", is_number ? "Int" : "Bool");
+    const bool is_length = cells.type == saa::Type::length;
     path.facts.push_back(call(mention, {is_length ? before.finite : before.value}));
   }
-  path.state.at(target).writes.push_back(std::move(write));
+  cells.writes.push_back(std::move(write));
   return {std::move(path)};
 }
 
@@ -335,11 +335,7 @@ void Executor::forget(std::set<std::string> variables, Path& path) {
   for (const saa::StateVariable& one : algorithm_.state) {
     if (one.is_ghost && !kept_.contains(one.name)) variables.insert(one.name);
   }
-  for (const std::string& one : variables) {
-    const auto cells = path.state.find(one);
-    if (cells == path.state.end()) continue;
-    cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
-  }
+  for (const std::string& one : variables) symbols_.forget(one, path.state);
 }
 
 }  // namespace graphspec::prove

@@ -209,9 +209,7 @@ class Collector {
   /// The branch knows nothing of these variables.
   void forget(const std::set<std::string>& variables) {
     for (const std::string& one : variables) {
-      const auto cells = now_.find(one);
-      if (cells == now_.end() || is_fixed(one)) continue;
-      cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
+      if (!is_fixed(one)) symbols_.forget(one, now_);
     }
   }
   /// The branch reads from now on what it writes here.
