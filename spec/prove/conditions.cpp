@@ -12,10 +12,10 @@ namespace graphspec::prove {
 std::vector<Conditions> conditions_of_lemmas(const saa::Algorithm& algorithm) {
   std::vector<Conditions> all;
   for (const saa::Lemma& lemma : algorithm.lemmas) {
-    Executor executor(algorithm, lemma.name);
-    executor.prove(lemma);
-    all.push_back(
-        {lemma.name, executor.conditions(), "", lemma.file.empty() ? algorithm.file : lemma.file});
+    Obligations obligations(algorithm, lemma.name);
+    obligations.prove(lemma);
+    all.push_back({lemma.name, obligations.conditions(), "",
+                   lemma.file.empty() ? algorithm.file : lemma.file});
   }
   return all;
 }
@@ -25,14 +25,15 @@ Conditions conditions_of(const saa::Algorithm& algorithm, const std::string& sch
   if (contract == nullptr) {
     throw InputError(fmt::format("{}: '{}' has no contract", algorithm.file, scheme));
   }
-  Executor executor(algorithm, scheme);
   if (algorithm.definition(scheme).is_extern()) {
-    executor.prove_one_result(*contract);
-    return {scheme, executor.conditions(), "", algorithm.file, true};
+    Obligations obligations(algorithm, scheme);
+    obligations.prove_one_result(*contract);
+    return {scheme, obligations.conditions(), "", algorithm.file, true};
   }
   Conditions conditions{scheme, {}, "", algorithm.file};
   try {
-    executor.prove(*contract);
+    Executor executor(algorithm, *contract);
+    executor.prove();
     conditions.conditions = executor.conditions();
   } catch (const Unsupported& unsupported) {
     conditions.unsupported =

@@ -4,10 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "spec/saa/match.hpp"
-#include "spec/saa/print.hpp"
+#include "spec/prove/writes.hpp"
 #include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::prove {
@@ -20,286 +17,18 @@ namespace {
 
 constexpr std::size_t most_paths = 256;
 
-std::string sentence(const saa::Clause& clause) {
-  return to_text(clause.condition) + (clause.by_induction ? ", by induction" : "");
-}
-
-saa::Type type_named(std::string_view text) {
-  for (const saa::Type type : {saa::Type::vertex, saa::Type::length, saa::Type::boolean}) {
-    if (text == name(type)) return type;
-  }
-  return saa::Type::integer;
-}
-
 }  // namespace
 
-const saa::Barrier* final_barrier(const saa::ParallelLoop& all) {
-  const auto* const parts = std::get_if<saa::Composition>(&all.body->node);
-  return std::get_if<saa::Barrier>(parts ? &parts->parts.back()->node : &all.body->node);
-}
-
-std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
-                                 const Names& names, bool plainly) {
-  std::set<std::string> written;
-  std::visit(
-      [&](const auto& node) {
-        if constexpr (requires { node.target; }) {
-          written.insert(Translator::variable(node.target.name, names));
-        }
-        if constexpr (
-            requires { node.then; } || requires { node.parts; } || requires { node.body; } ||
-            requires { node.branches; } ||
-            std::is_same_v<std::decay_t<decltype(node)>, saa::Synchronous>) {
-          saa::for_each_tree(node, [&](const auto& inner) {
-            if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-              written.merge(written_by(algorithm, inner, names, plainly));
-            }
-          });
-        }
-        if constexpr (std::is_same_v<std::decay_t<decltype(node)>, saa::Call>) {
-          const saa::Definition& callee = algorithm.definition(node.name);
-          if (callee.takes_schemes()) {
-            throw Unsupported(
-                fmt::format("'{}' cannot be proved, because it takes schemes", node.name),
-                scheme->at);
-          }
-          if (plainly && callee.atomic) return;
-          Names inner;
-          for (std::size_t place = 0; place < node.arguments.size(); ++place) {
-            if (!callee.parameters[place].is_variable) continue;
-            const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
-            inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
-          }
-          written.merge(written_by(algorithm, callee, inner, plainly));
-        }
-      },
-      scheme->node);
-  return written;
-}
-
-std::set<std::string> written_by(const saa::Algorithm& algorithm, const saa::Definition& callee,
-                                 const Names& names, bool plainly) {
-  if (const auto* const body = std::get_if<SchemePtr>(&callee.body)) {
-    return written_by(algorithm, *body, names, plainly);
-  }
-  std::set<std::string> written;
-  for (const auto& [parameter, variable] : names.aliases) written.insert(variable);
-  return written;
-}
-
-Executor::Executor(const saa::Algorithm& algorithm, std::string name)
-    : algorithm_(algorithm), name_(std::move(name)), translate_(algorithm_, symbols_) {}
-
-// ---- what is known and asked --------------------------------------------------------------------
-
-Value Executor::value(const saa::TermPtr& term, const Names& names, Path& path) {
-  std::vector<Smt> demands;
-  std::vector<Smt> definitions;
-  Value value = translate_.value(term, names, path.state, {&demands, &definitions});
-  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
-  check_demands(demands, term->at, path);
-  return value;
-}
-
-Smt Executor::holds(const saa::ConditionPtr& condition, const Names& names, Path& path) {
-  std::vector<Smt> demands;
-  std::vector<Smt> definitions;
-  Smt formula = translate_.holds(condition, names, path.state, {&demands, &definitions});
-  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
-  check_demands(demands, condition->at, path);
-  return formula;
-}
-
-Value Executor::named(const std::string& name, const Value& value, Path& path) {
-  if (value.value.arguments.empty() && value.finite.arguments.empty()) return value;
-  Value known = symbols_.unknown(name, value.type);
-  path.facts.push_back(equal(known.value, value.value));
-  if (value.type == saa::Type::length) path.facts.push_back(equal(known.finite, value.finite));
-  return known;
-}
-
-void Executor::keep_ghosts(const std::vector<saa::Ghost>& ghosts, Path& path) {
-  for (const saa::Ghost& one : ghosts) {
-    path.state[one.name] = path.state.at(one.of);
-    kept_.insert(one.name);
-  }
-}
-
-void Executor::leave_ghosts(const std::vector<saa::Ghost>& ghosts) {
-  for (const saa::Ghost& one : ghosts) kept_.erase(one.name);
-}
-
-void Executor::forget(std::set<std::string> variables, Path& path) {
-  // A ghost of a loop within is set anew by each round.
-  for (const saa::StateVariable& one : algorithm_.state) {
-    if (one.is_ghost && !kept_.contains(one.name)) variables.insert(one.name);
-  }
-  for (const std::string& one : variables) {
-    const auto cells = path.state.find(one);
-    if (cells == path.state.end()) continue;
-    cells->second = symbols_.unknown_cells(one, cells->second.type, cells->second.indices);
-  }
-}
-
-void Executor::assume(const std::vector<saa::Clause>& clauses, ClauseKind kind, const Names& names,
-                      Path& path) {
-  for (const saa::Clause& one : clauses) {
-    if (one.kind != kind) continue;
-    std::vector<Smt> definitions;
-    const Smt fact = translate_.holds(one.condition, names, path.state, {nullptr, &definitions});
-    path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
-    path.facts.push_back(fact);
-  }
-}
-
-void Executor::check(const std::vector<saa::Clause>& clauses, ClauseKind kind,
-                     const std::string& when, std::optional<Position> at, const Names& names,
-                     const Path& path) {
-  for (const saa::Clause& one : clauses) {
-    if (one.kind != kind) continue;
-    check(one, fmt::format("{}{}: {}", name(kind), when, sentence(one)), at.value_or(one.at), names,
-          path);
-  }
-}
-
-void Executor::check(const saa::Clause& clause, const std::string& what, Position at,
-                     const Names& names, const Path& path) {
-  if (clause.by_induction) {
-    const auto [base, step] =
-        translate_.induction(std::get<saa::EachWalk>(clause.condition->node), names, path.state);
-    add(what + " (the empty walk)", at, path, base);
-    add(what + " (one more arc)", at, path, step);
-    return;
-  }
-  Path asked = path;
-  std::vector<Smt> definitions;
-  const Smt goal = translate_.holds(clause.condition, names, path.state, {nullptr, &definitions});
-  asked.facts.insert(asked.facts.end(), definitions.begin(), definitions.end());
-  add(what, at, asked, goal);
-}
-
-void Executor::check_demands(std::vector<Smt>& demands, Position at, Path& path) {
-  std::vector<Smt> distinct;
-  for (Smt& one : demands) {
-    if (std::ranges::find(distinct, one) == distinct.end()) distinct.push_back(std::move(one));
-  }
-  if (distinct.empty()) return;
-  add("indices are within their extents, and values are defined", at, path, all_of(distinct),
-      ConditionKind::no_fault);
-  path.facts.insert(path.facts.end(), distinct.begin(), distinct.end());
-}
-
-void Executor::check_consistency(const std::string& where, Position at, const Path& path) {
-  add(where, at, path, truth(false), ConditionKind::consistency);
-}
-
-void Executor::add(const std::string& what, Position at, const Path& path, const Smt& goal,
-                   ConditionKind kind) {
-  if (is_true(goal)) return;
-  std::set<std::string> heads;
-  std::string text;
-  const auto add_assertion = [&](const Smt& formula) {
-    if (is_true(formula)) return;
-    collect_heads(formula, heads);
-    text += fmt::format("(assert {})\n", to_text(formula));
-  };
-  for (const Smt& fact : path.facts) add_assertion(fact);
-  std::set<std::string> of_goal;
-  collect_heads(goal, of_goal);
-  add_assertion(negated(goal));
-  std::set<std::string> asserted;
-  for (std::size_t before = 0; before < heads.size();) {
-    before = heads.size();
-    for (const std::string& one : std::set<std::string>(heads)) {
-      const auto known = on_demand_.find(one);
-      if (known != on_demand_.end() && asserted.insert(one).second) add_assertion(known->second);
-    }
-  }
-  // Solvers build ever longer walks from these facts, so only clauses about walks get them.
-  if (of_goal.contains("walk") || (kind == ConditionKind::consistency && heads.contains("walk"))) {
-    for (const Smt& one : walks_) add_assertion(one);
-  }
-  conditions_.push_back(
-      {name_, what, at,
-       fmt::format("(set-logic ALL)\n{}{}(check-sat)\n", symbols_.declarations(heads), text),
-       kind});
-}
-
-void Executor::begin(Path& path) {
-  for (const saa::StateVariable& one : algorithm_.state) {
-    path.state[one.name] = symbols_.unknown_cells(one.name, one.type, one.extents.size());
-  }
-  // A layout has no negative extents.
-  std::set<std::string> known;
-  for (const saa::StateVariable& one : algorithm_.state) {
-    for (const saa::TermPtr& extent : one.extents) {
-      const Smt fact = call("<=", {number(0), translate_.value(extent, {}, path.state, {}).value});
-      if (known.insert(to_text(fact)).second) path.facts.push_back(fact);
-    }
-  }
-  for (const saa::ConstantDeclaration& one : algorithm_.constants) {
-    if (!one.value) continue;
-    path.facts.push_back(equal(translate_.constant(one.name),
-                               translate_.value(one.value, {}, path.state, {}).value));
-  }
-  for (const saa::Contract& one : algorithm_.contracts) {
-    if (!translate_.is_pure(one.of)) continue;
-    const bool is_length = algorithm_.definition(one.of).result == saa::Type::length;
-    on_demand_[one.of + (is_length ? "!f" : "")] = translate_.axiom_of(one.of);
-  }
-  if (!algorithm_.walks) return;
-  walks_ = translate_.axioms_of_walks(path.state);
-  for (const saa::Lemma& one : algorithm_.lemmas) {
-    if (one.name == name_) break;
-    walks_.push_back(translate_.holds(one.clause.condition, {}, path.state, {}));
-  }
-}
-
-// ---- schemes ------------------------------------------------------------------------------------
-
-void Executor::prove(const saa::Lemma& lemma) {
-  Path path;
-  begin(path);
-  check(lemma.clause, to_text(lemma.clause.condition), lemma.at, {}, path);
-  // The lemma's own facts beside those that it is proved from.
-  path.facts.push_back(translate_.holds(lemma.clause.condition, {}, path.state, {}));
-  path.facts.insert(path.facts.end(), walks_.begin(), walks_.end());
-  check_consistency("the axioms and this lemma together imply false", lemma.at, path);
-}
-
-void Executor::prove_one_result(const saa::Contract& contract) {
-  if (!translate_.is_pure(contract.of)) return;
-  const saa::Definition& function = algorithm_.definition(contract.of);
-  Path path;
-  begin(path);
-  Names names;
-  for (const saa::Parameter& one : function.parameters) {
-    names.values[one.name] = symbols_.unknown(one.name, one.type);
-  }
-  const Value result = symbols_.unknown("result", function.result);
-  const Value other = symbols_.unknown("result", function.result);
-  assume(contract.clauses, ClauseKind::precondition, names, path);
-  for (const Value& one : {result, other}) {
-    names.values["result"] = one;
-    assume(contract.clauses, ClauseKind::postcondition, names, path);
-  }
-  add("the contract allows one result", contract.at, path, same(result, other));
-}
-
-void Executor::prove(const saa::Contract& contract) {
-  const saa::Definition& definition = algorithm_.definition(contract.of);
-  phases_ = in_phases(algorithm_, std::get<SchemePtr>(definition.body));
-  const SchemePtr& body = phases_.scheme;
-  for (const saa::LoopContract& one : contract.loops) {
-    loops_[at_place(body, places_of(one.shown, body).front()).get()] = &one;
-  }
-  Path path;
-  begin(path);
+void Executor::prove() {
+  const saa::Definition& definition = algorithm_.definition(contract_.of);
+  const SchemePtr& body = contract_.phases.scheme;
+  for (const saa::LoopContract& one : contract_.loops) loops_[one.in_phases] = &one;
+  Path path = begin();
   Names names;
   for (const saa::Parameter& one : definition.parameters) {
     if (one.is_variable) {
       throw Unsupported(fmt::format("'{}' cannot be proved, because it sets its parameter '{}'",
-                                    contract.of, one.name),
+                                    contract_.of, one.name),
                         definition.at);
     }
     names.values[one.name] = symbols_.unknown(one.name, one.type);
@@ -310,21 +39,21 @@ void Executor::prove(const saa::Contract& contract) {
       if (written.contains(one)) {
         throw Unsupported(fmt::format("'{}' cannot be proved, because it changes '{}', which the "
                                       "declaration of walks uses",
-                                      contract.of, one),
+                                      contract_.of, one),
                           definition.at);
       }
     }
   }
   declare_races(definition);
-  assume(contract.clauses, ClauseKind::precondition, names, path);
-  check_consistency("the contract's preconditions imply false", contract.at, path);
-  keep_ghosts(contract.ghosts, path);
+  assume(contract_.clauses, ClauseKind::precondition, names, path);
+  check_consistency("the contract's preconditions imply false", contract_.at, path);
+  keep_ghosts(contract_.ghosts, path);
   for (const Path& end : run(body, names, path)) {
-    check(contract.clauses, ClauseKind::postcondition, "", std::nullopt, names, end);
+    check(contract_.clauses, ClauseKind::postcondition, "", std::nullopt, names, end);
   }
 }
 
-Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) {
+Executor::Paths Executor::run(const SchemePtr& scheme, const Names& names, Path path) {
   const Position at = scheme->at;
   return std::visit(
       saa::Overloaded{
@@ -335,15 +64,12 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           [&](const saa::Composition& node) {
             Paths paths{path};
             for (const SchemePtr& part : node.parts) {
-              Paths next;
-              for (Path& one : paths) {
-                for (Path& end : run(part, names, std::move(one))) next.push_back(std::move(end));
-              }
-              if (next.size() > most_paths) {
+              paths = after(std::move(paths),
+                            [&](Path one) { return run(part, names, std::move(one)); });
+              if (paths.size() > most_paths) {
                 throw Unsupported("the scheme has too many paths; write contracts for parts of it",
                                   at);
               }
-              paths = std::move(next);
             }
             return paths;
           },
@@ -360,13 +86,9 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
             return repeated(Rounds{node.condition, node.body}, *scheme, names, path);
           },
           [&](const saa::InverseIteration& node) {
-            Paths paths;
-            for (Path& first : run(node.body, names, path)) {
-              for (Path& end : repeated(Rounds{node.condition, node.body}, *scheme, names, first)) {
-                paths.push_back(std::move(end));
-              }
-            }
-            return paths;
+            return after(run(node.body, names, path), [&](Path first) {
+              return repeated(Rounds{node.condition, node.body}, *scheme, names, std::move(first));
+            });
           },
           [&](const saa::Loop& node) { return counted(node, *scheme, names, path); },
           [&](const saa::Parallel& node) {
@@ -401,13 +123,11 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
 Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Names& names,
                                  Path path) {
   Value assigned = value(node.value, names, path);
-  const std::string target = Translator::variable(node.target.name, names);
+  const std::string target = names.variable(node.target.name);
   std::vector<Smt> demands;
-  std::vector<Smt> definitions;
   Write write;
   const std::vector<Smt> index =
-      translate_.indices(node.target, names, path.state, {&demands, &definitions});
-  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+      translate_.indices(node.target, {names, path.state, &demands, &path.facts});
   for (const Smt& one : index) {
     write.index.push_back(named("index", {saa::Type::integer, one}, path).value);
   }
@@ -420,7 +140,7 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   if (const auto before = any_value_.find(target); before != any_value_.end()) {
     // An earlier branch has written if and only if the value differs from the value before ∥. Then
     // its value may stay.
-    const Value present = path.state.at(target).at({});
+    const Value present = cells.at({});
     const Value either_value = symbols_.unknown(node.target.name, cells.type);
     path.facts.push_back(
         either(same(either_value, assigned),
@@ -430,15 +150,15 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   write.value = named(node.target.name, assigned, path);
   // What the cell held is mentioned, so that quantifiers over the array meet this cell. Nothing is
   // known of the function that mentions it.
-  const Value before = path.state.at(target).at(write.index);
-  const bool is_number = before.type == saa::Type::integer || before.type == saa::Type::vertex;
-  const std::string mention = is_number ? "mentioned!i" : "mentioned!b";
-  symbols_.declare(mention, 1, "Bool", is_number ? "Int" : "Bool");
   if (!write.index.empty()) {
-    const bool is_length = before.type == saa::Type::length;
+    const Value before = cells.at(write.index);
+    const bool is_number = cells.type == saa::Type::integer || cells.type == saa::Type::vertex;
+    const std::string mention = is_number ? "mentioned!i" : "mentioned!b";
+    symbols_.declare(mention, 1, "Bool", is_number ? "Int" : "Bool");
+    const bool is_length = cells.type == saa::Type::length;
     path.facts.push_back(call(mention, {is_length ? before.finite : before.value}));
   }
-  path.state.at(target).writes.push_back(std::move(write));
+  cells.writes.push_back(std::move(write));
   return {std::move(path)};
 }
 
@@ -450,10 +170,8 @@ Executor::Paths Executor::called(const saa::Call& node, Position at, const Names
     throw Unsupported(fmt::format("'{}' has no body and no contract", node.name), at);
   }
   std::vector<Smt> demands;
-  std::vector<Smt> definitions;
   Names inner =
-      translate_.names_for(*callee, node.arguments, names, path.state, {&demands, &definitions});
-  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+      translate_.names_for(*callee, node.arguments, {names, path.state, &demands, &path.facts});
   check_demands(demands, at, path);
   for (auto& [name, value] : inner.values) value = named(name, value, path);
   if (contract != nullptr) return by_contract(*callee, *contract, at, inner, path);
@@ -464,13 +182,10 @@ Executor::Paths Executor::called(const saa::Call& node, Position at, const Names
   return paths;
 }
 
-void Executor::declare_races(const saa::Definition& scheme) {
-  for (const saa::IntendedRace& one : scheme.races) racing_.insert(one.variable);
-}
-
 Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::Contract& contract,
                                       Position at, const Names& names, Path path) {
   check(contract.clauses, ClauseKind::precondition, " where it is called", at, names, path);
+  const std::set<std::string> kept = kept_;
   keep_ghosts(contract.ghosts, path);
   const std::set<std::string> written = written_by(algorithm_, callee, names);
   for (const auto& [variable, before] : any_value_) {
@@ -481,14 +196,14 @@ Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::
   }
   forget(written, path);
   assume(contract.clauses, ClauseKind::postcondition, names, path);
-  leave_ghosts(contract.ghosts);
+  kept_ = kept;
   check_consistency(fmt::format("the facts after the call of {} imply false", contract.of), at,
                     path);
   return {std::move(path)};
 }
 
-Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path) {
-  const saa::Type type = type_named(node.type);
+Executor::Paths Executor::local(const saa::Local& node, const Names& names, Path path) {
+  const saa::Type type = saa::type_named(node.type);
   const std::string cell = symbols_.fresh(node.index);
   Value first{type, type == saa::Type::boolean ? truth(false) : number(0)};
   if (node.value) first = value(node.value, names, path);
@@ -496,9 +211,9 @@ Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path)
   Cells cells = symbols_.unknown_cells(node.index, type, 0);
   cells.writes.push_back({{}, named(node.index, first, path)});
   path.state[cell] = std::move(cells);
-  names.aliases[node.index] = cell;
-  Paths paths = run(node.body, names, std::move(path));
-  names.aliases.erase(node.index);
+  Names inner = names;
+  inner.aliases[node.index] = cell;
+  Paths paths = run(node.body, inner, std::move(path));
   for (Path& one : paths) one.state.erase(cell);
   return paths;
 }
@@ -506,11 +221,11 @@ Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path)
 // ---- loops --------------------------------------------------------------------------------------
 
 template <class Node>
-Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Names& names,
+Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, const Names& names,
                                   Path path) {
   const Value first = named("first", value(node.first, names, path), path);
   const Value last = named("last", value(node.last, names, path), path);
-  if (phases_.joint.contains(&loop)) {
+  if (contract_.phases.joint.contains(&loop)) {
     // A branch may take the bounds while others are in the first round.
     Path other = path;
     forget(written_by(algorithm_, node.body, names), other);
@@ -523,7 +238,7 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
 }
 
 Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Scheme& loop,
-                                   Names& names, Path path) {
+                                   const Names& names, Path path) {
   const std::map<std::string, Value> around = any_value_;
   // After a barrier at their end, branches have nothing left to do, so that it changes no result. A
   // run fails if the barrier waits for another number of branches.
@@ -536,14 +251,21 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
         implies(call("<", {first, end}), equal(value(barrier->count, names, path).value, branches)),
         ConditionKind::no_fault);
   }
-  const auto overlap = phases_.overlaps.find(&loop);
-  if (overlap != phases_.overlaps.end()) {
+  const auto overlap = contract_.phases.overlaps.find(&loop);
+  if (overlap != contract_.phases.overlaps.end()) {
     const auto& both_parts = std::get<saa::ParallelLoop>(overlap->second->node);
     const SchemePtr& body = both_parts.body;
     independent(Branches{{&both_parts}, {body, body}}, loop.at, names, path);
   }
   if (!covered_.contains(&node)) {
-    for (const std::string& one : independent(node, loop.at, names, path)) {
+    // The body of ∥ may be another ∥. Then a branch is one combination of their indices.
+    Branches all{{&node}, {}, false};
+    while (const auto* const inner = std::get_if<saa::ParallelLoop>(&all.nest.back()->body->node)) {
+      all.nest.push_back(inner);
+      covered_.insert(inner);
+    }
+    all.bodies = {all.nest.back()->body, all.nest.back()->body};
+    for (const std::string& one : independent(all, loop.at, names, path)) {
       any_value_.try_emplace(one, path.state.at(one).at({}));
     }
   }
@@ -552,14 +274,15 @@ Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Sch
   return paths;
 }
 
-Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,
-                                   Path path) {
+Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop,
+                                   const Names& names, Path path) {
+  static const saa::LoopContract nothing;
   const auto known = loops_.find(&loop);
-  const saa::LoopContract* const contract = known == loops_.end() ? nullptr : known->second;
-  static const std::vector<saa::Clause> nothing;
-  const auto& invariants = contract == nullptr ? nothing : contract->invariants;
+  const saa::LoopContract& contract = known == loops_.end() ? nothing : *known->second;
+  const std::vector<saa::Clause>& invariants = contract.invariants;
   const bool counts = !rounds.index.empty();
-  if (contract != nullptr) keep_ghosts(contract->ghosts, path);
+  const std::set<std::string> kept = kept_;
+  keep_ghosts(contract.ghosts, path);
   Names inner = names;
   if (counts) inner.values[rounds.index] = {saa::Type::integer, rounds.first};
   check(invariants, ClauseKind::invariant, " at first", std::nullopt, inner, path);
@@ -580,8 +303,7 @@ Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop
   Path round = path;
   round.facts.push_back(goes_on);
   check_consistency("the loop's invariants and condition imply false", loop.at, round);
-  Names of_body = inner;
-  for (const Path& end : run(rounds.body, of_body, std::move(round))) {
+  for (const Path& end : run(rounds.body, inner, std::move(round))) {
     Names next = inner;
     Path after = end;
     if (counts) {
@@ -591,8 +313,29 @@ Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop
     check(invariants, ClauseKind::invariant, " after a round", std::nullopt, next, after);
   }
   path.facts.push_back(negated(goes_on));
-  if (contract != nullptr) leave_ghosts(contract->ghosts);
+  kept_ = kept;
   return {std::move(path)};
+}
+
+// ---- races, ghosts and states -------------------------------------------------------------------
+
+void Executor::declare_races(const saa::Definition& scheme) {
+  for (const saa::IntendedRace& one : scheme.races) racing_.insert(one.variable);
+}
+
+void Executor::keep_ghosts(const std::vector<saa::Ghost>& ghosts, Path& path) {
+  for (const saa::Ghost& one : ghosts) {
+    path.state[one.name] = path.state.at(one.of);
+    kept_.insert(one.name);
+  }
+}
+
+void Executor::forget(std::set<std::string> variables, Path& path) {
+  // A ghost of a loop within is set anew by each round.
+  for (const saa::StateVariable& one : algorithm_.state) {
+    if (one.is_ghost && !kept_.contains(one.name)) variables.insert(one.name);
+  }
+  for (const std::string& one : variables) symbols_.forget(one, path.state);
 }
 
 }  // namespace graphspec::prove

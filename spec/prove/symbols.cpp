@@ -45,6 +45,12 @@ Value Symbols::unknown(const std::string& name, saa::Type type) {
   return unknown_cells(name, type, 0).at({});
 }
 
+void Symbols::forget(const std::string& variable, SymbolicState& state) {
+  const auto cells = state.find(variable);
+  if (cells == state.end()) return;
+  cells->second = unknown_cells(variable, cells->second.type, cells->second.indices);
+}
+
 void Symbols::declare(const std::string& function, std::size_t arguments, const std::string& result,
                       const std::string& argument) {
   std::string sorts;

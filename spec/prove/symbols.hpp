@@ -50,6 +50,8 @@ class Symbols {
   [[nodiscard]] Cells cells(const std::string& name, saa::Type type, std::size_t indices);
   /// An unknown variable of the state with so many indices.
   [[nodiscard]] Cells unknown_cells(const std::string& name, saa::Type type, std::size_t indices);
+  /// Makes unknown what a variable holds, if the state has it.
+  void forget(const std::string& variable, SymbolicState& state);
   /// \param result, argument  Int or Bool
   void declare(const std::string& function, std::size_t arguments, const std::string& result,
                const std::string& argument = "Int");

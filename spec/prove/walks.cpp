@@ -12,8 +12,12 @@ namespace graphspec::prove {
 using saa::Type;
 
 Smt Translator::vertex(const Smt& term) {
-  const Smt vertices = value(algorithm_.walks->vertices, {}, {}, {}).value;
-  return both(call("<=", {number(0), term}), call("<", {term, vertices}));
+  return in_extent(term, algorithm_.walks->vertices, {});
+}
+
+Smt Translator::walk(const Smt& from, const Smt& to, const Smt& length) {
+  symbols_.declare("walk", 3, "Bool");
+  return call("walk", {from, to, length});
 }
 
 Translator::Arc Translator::arc_from(const Smt& tail, const SymbolicState& state) {
@@ -44,19 +48,14 @@ Translator::Arc Translator::arc_from(const Smt& tail, const SymbolicState& state
                    call("<", {e, offsets.at({call("+", {tail, number(1)})}).value}));
   } else {
     const saa::StateVariable& tails = *algorithm_.find_state(walks.tails);
-    const Smt arcs = value(tails.extents.front(), {}, state, {}).value;
-    of_tail = all_of({call("<=", {number(0), e}), call("<", {e, arcs}),
-                      equal(state.at(walks.tails).at({e}).value, tail)});
+    of_tail = both(in_extent(e, tails.extents.front(), state),
+                   equal(state.at(walks.tails).at({e}).value, tail));
   }
   arc.exists = all_of({of_tail, vertex(arc.head), length.finite});
   return arc;
 }
 
 std::vector<Smt> Translator::axioms_of_walks(const SymbolicState& state) {
-  symbols_.declare("walk", 3, "Bool");
-  const auto walk = [](const Smt& from, const Smt& to, const Smt& length) {
-    return call("walk", {from, to, length});
-  };
   const Smt u = symbol(symbols_.fresh("u"));
   const Smt v = symbol(symbols_.fresh("v"));
   const Smt l = symbol(symbols_.fresh("l"));
@@ -70,8 +69,8 @@ std::vector<Smt> Translator::axioms_of_walks(const SymbolicState& state) {
                                         walk(u, arc.head, call("+", {l, arc.length}))))};
 }
 
-Smt Translator::each_walk(const saa::EachWalk& node, Names names, const SymbolicState& state,
-                          const Facts& facts) {
+Smt Translator::each_walk(const saa::EachWalk& node, const Scope& scope) {
+  Names names = scope.names;
   std::vector<std::string> bound;
   Smt finite = truth(true);  // of a length that is given, which may be ∞
   const auto end = [&](const std::string& name) {
@@ -84,17 +83,15 @@ Smt Translator::each_walk(const saa::EachWalk& node, Names names, const Symbolic
     names.values[name] = {Type::integer, symbol(bound.back())};
     return symbol(bound.back());
   };
-  static_cast<void>(facts);
   const Smt from = end(node.names[0]);
   if (!node.is_arc) {
     const Smt to = end(node.names[1]);
     const Smt length = end(node.names[2]);
-    symbols_.declare("walk", 3, "Bool");
-    return for_all(
-        bound, implies(all_of({finite, vertex(from), vertex(to), call("walk", {from, to, length})}),
-                       holds(node.condition, names, state, {})));
+    return for_all(bound,
+                   implies(all_of({finite, vertex(from), vertex(to), walk(from, to, length)}),
+                           holds(node.condition, {names, scope.state})));
   }
-  const Arc arc = arc_from(from, state);
+  const Arc arc = arc_from(from, scope.state);
   bound.insert(bound.end(), arc.bound.begin(), arc.bound.end());
   Smt fits = both(vertex(from), arc.exists);
   const auto meet = [&](const std::string& name, const Smt& term) {
@@ -107,12 +104,11 @@ Smt Translator::each_walk(const saa::EachWalk& node, Names names, const Symbolic
   };
   meet(node.names[1], arc.head);
   meet(node.names[2], arc.length);
-  return for_all(bound, implies(fits, holds(node.condition, names, state, {})));
+  return for_all(bound, implies(fits, holds(node.condition, {names, scope.state})));
 }
 
 Translator::Induction Translator::induction(const saa::EachWalk& node, const Names& names,
                                             const SymbolicState& state) {
-  symbols_.declare("walk", 3, "Bool");
   const auto known = names.values.find(node.names[0]);
   const bool is_fixed = known != names.values.end();
   const Smt from = is_fixed ? known->second.value : symbols_.unknown("from", Type::integer).value;
@@ -121,13 +117,13 @@ Translator::Induction Translator::induction(const saa::EachWalk& node, const Nam
     inner.values[node.names[0]] = {Type::integer, from};
     inner.values[node.names[1]] = {Type::integer, to};
     inner.values[node.names[2]] = {Type::integer, length};
-    return holds(node.condition, inner, state, {});
+    return holds(node.condition, {inner, state});
   };
   const Smt to = symbols_.unknown("to", Type::integer).value;
   const Smt length = symbols_.unknown("length", Type::integer).value;
   const Arc arc = arc_from(to, state);
-  const Smt before = all_of(
-      {vertex(from), vertex(to), call("walk", {from, to, length}), claim(to, length), arc.exists});
+  const Smt before =
+      all_of({vertex(from), vertex(to), walk(from, to, length), claim(to, length), arc.exists});
   return {implies(vertex(from), claim(from, number(0))),
           for_all(arc.bound, implies(before, claim(arc.head, call("+", {length, arc.length}))))};
 }

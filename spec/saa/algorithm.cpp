@@ -27,6 +27,13 @@ std::string_view name(Type type) {
   return names[static_cast<std::size_t>(type)];
 }
 
+Type type_named(std::string_view text) {
+  for (const Type type : {Type::vertex, Type::length, Type::boolean}) {
+    if (text == name(type)) return type;
+  }
+  return Type::integer;
+}
+
 std::string_view name(Provenance provenance) {
   static constexpr std::string_view names[] = {"verbatim", "completed", "reconstructed", "ours"};
   return names[static_cast<std::size_t>(provenance)];

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "spec/saa/ast.hpp"
+#include "spec/saa/phases.hpp"
 
 namespace graphspec::saa {
 
@@ -26,6 +27,8 @@ enum class Provenance {
 };
 
 [[nodiscard]] std::string_view name(Type type);
+/// The type of a local variable from its name.
+[[nodiscard]] Type type_named(std::string_view text);
 [[nodiscard]] std::string_view name(Provenance provenance);
 
 enum class DefinitionKind { scheme, operation, predicate, function };
@@ -214,7 +217,8 @@ struct LoopContract {
   std::vector<Ghost> ghosts;
   std::vector<Clause> invariants;
   Position at;
-  const Scheme* loop = nullptr;  ///< in the scheme's body
+  const Scheme* loop = nullptr;       ///< in the scheme's body
+  const Scheme* in_phases = nullptr;  ///< in the body split at barriers
 };
 
 /// `contract Relax { requires α; ensures β; at [u]{ _ }: invariant γ; }`: that β holds after the
@@ -227,6 +231,7 @@ struct Contract {
   std::vector<LoopContract> loops;
   std::string meaning;
   Position at;
+  Phases phases = {};  ///< of the scheme's body
 };
 
 /// `lemma joined: α by induction;` of walks, for contracts.

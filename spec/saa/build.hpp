@@ -43,6 +43,12 @@ template <class Node>
   return scheme(std::move(flat), at);
 }
 
+/// The parts in the order in which they act: those of a composition, or the scheme itself.
+[[nodiscard]] inline std::vector<SchemePtr> sequence_of(const SchemePtr& scheme) {
+  const auto* const composition = std::get_if<Composition>(&scheme->node);
+  return composition != nullptr ? composition->parts : std::vector<SchemePtr>{scheme};
+}
+
 /// The branches side by side; a branch that is an asynchronous disjunction gives its own.
 [[nodiscard]] inline SchemePtr side_by_side(const std::vector<SchemePtr>& branches,
                                             Position at = {}) {

@@ -8,8 +8,7 @@
 #include "spec/saa/check_terms.hpp"
 #include "spec/saa/contracts.hpp"
 #include "spec/saa/match.hpp"
-#include "spec/saa/phases.hpp"
-#include "spec/saa/tree_parts.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -114,13 +113,13 @@ class ContractCheck {
     if (is_given) context_.scope.emplace("result", Parameter{"result", of->result});
     for (const Clause& one : contract.clauses) clause(one);
     const auto* const body = std::get_if<SchemePtr>(&of->body);
-    const SchemePtr phases = body == nullptr ? nullptr : in_phases(algorithm_, *body).scheme;
+    if (body != nullptr) contract.phases = in_phases(algorithm_, *body);
     for (LoopContract& loop : contract.loops) {
       if (body == nullptr) {
         context_.wrong(loop.at, fmt::format("'{}' is extern, so it has no loops", contract.of));
         continue;
       }
-      this->loop(loop, phases);
+      this->loop(loop, contract.phases.scheme);
       // The interpreter knows the scheme as it is written.
       const std::vector<Place> written = places_of(loop.shown, *body);
       if (written.size() == 1) loop.loop = at_place(*body, written.front()).get();
@@ -142,7 +141,8 @@ class ContractCheck {
     if (!is_loop(*found))
       return context_.wrong(loop.at, "this is not a loop (for, ∥, α{A} or {A}α)");
     const auto outside = context_.scope;
-    bind_around(body, found.get());
+    loop.in_phases = found.get();
+    bind_around(body, loop.in_phases);
     for (const Clause& one : loop.invariants) clause(one);
     context_.scope = outside;
   }
@@ -166,25 +166,12 @@ class ContractCheck {
           }
         },
         scheme->node);
-    bool found = scheme.get() == loop;
-    std::visit(
-        [&](const auto& node) {
-          for_each_tree(node, [&](const auto& inner) {
-            if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-              found = found || bind_around(inner, loop);
-            }
-          });
-        },
-        scheme->node);
+    const bool found =
+        scheme.get() == loop || std::ranges::any_of(parts_of(scheme), [&](const SchemePtr& part) {
+          return bind_around(part, loop);
+        });
     if (!found) context_.scope = before;
     return found;
-  }
-
-  static Type type_named(std::string_view text) {
-    for (const Type type : {Type::vertex, Type::length, Type::boolean}) {
-      if (text == name(type)) return type;
-    }
-    return Type::integer;
   }
 
   Algorithm& algorithm_;

@@ -117,13 +117,6 @@ class SchemeCheck {
     }
   }
 
-  static Type type_named(std::string_view text) {
-    for (const Type type : {Type::vertex, Type::length, Type::boolean}) {
-      if (text == name(type)) return type;
-    }
-    return Type::integer;
-  }
-
   /// Within ∥, and on a side of ∨, variables of the branch around can be looked at alone: there is
   /// nobody who would see a race on them.
   template <class Act>

@@ -22,8 +22,8 @@ namespace graphspec::saa {
 /// Adds the ghosts of all contracts to the state.
 void declare_ghosts(Algorithm& algorithm, std::vector<Mistake>& mistakes);
 
-/// What is wrong with the contracts of a file that has no other mistakes. Finds the loops that
-/// contracts show.
+/// What is wrong with the contracts of a file that has no other mistakes. Keeps in each contract
+/// the phases of its scheme and the loops that it shows.
 [[nodiscard]] std::vector<Mistake> mistakes_in_contracts(Algorithm& algorithm);
 
 /// As they stand in a file.

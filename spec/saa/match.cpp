@@ -131,15 +131,6 @@ bool text_fits(std::string_view shown, std::string_view text) {
   return false;
 }
 
-std::vector<SchemePtr> children_of(const SchemePtr& scheme) {
-  std::vector<SchemePtr> children;
-  static_cast<void>(with_parts(scheme, [&](const SchemePtr& part) {
-    children.push_back(part);
-    return part;
-  }));
-  return children;
-}
-
 void collect(const SchemePtr& shown, const SchemePtr& scheme, std::vector<std::size_t>& path,
              std::vector<Place>& places) {
   if (fits(shown, scheme)) places.push_back({path, 1});
@@ -157,7 +148,7 @@ void collect(const SchemePtr& shown, const SchemePtr& scheme, std::vector<std::s
       places.push_back({std::move(place), wanted->parts.size()});
     }
   }
-  const auto children = children_of(scheme);
+  const auto children = parts_of(scheme);
   for (std::size_t child = 0; child < children.size(); ++child) {
     path.push_back(child);
     collect(shown, children[child], path, places);
@@ -231,8 +222,8 @@ SchemePtr instance(const SchemePtr& side, const Match& match) {
 bool fits(const SchemePtr& shown, const SchemePtr& scheme) {
   const Call* const hole = metavariable(shown);
   if (hole != nullptr && hole->name == "_") return true;
-  const auto shown_parts = children_of(shown);
-  const auto parts = children_of(scheme);
+  const auto shown_parts = parts_of(shown);
+  const auto parts = parts_of(scheme);
   if (shown_parts.size() != parts.size()) return false;
   for (std::size_t place = 0; place < parts.size(); ++place) {
     if (!fits(shown_parts[place], parts[place])) return false;
@@ -261,7 +252,7 @@ SchemePtr at_place(const SchemePtr& scheme, const Place& place) {
       const auto from = parts.begin() + static_cast<std::ptrdiff_t>(place.path[level]);
       return compose({from, from + static_cast<std::ptrdiff_t>(place.parts)});
     }
-    found = children_of(found).at(place.path[level]);
+    found = parts_of(found).at(place.path[level]);
   }
   return found;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "spec/saa/algorithm.hpp"
 #include "spec/saa/transform.hpp"
 #include "spec/saa/tree_parts.hpp"
 
@@ -14,15 +15,8 @@ namespace {
 /// Whether a branch may wait within. The barriers of an inner ∥ are for its own branches.
 bool waits(const SchemePtr& scheme) {
   if (std::holds_alternative<ParallelLoop>(scheme->node)) return false;
-  bool found = std::holds_alternative<Barrier>(scheme->node);
-  std::visit(
-      [&](const auto& node) {
-        for_each_tree(node, [&](const auto& inner) {
-          if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) found |= waits(inner);
-        });
-      },
-      scheme->node);
-  return found;
+  return std::holds_alternative<Barrier>(scheme->node) ||
+         std::ranges::any_of(parts_of(scheme), waits);
 }
 
 /// Splits the branches of one ∥.
@@ -39,7 +33,7 @@ class Splitter {
       phases.push_back(branches(phase, body->at));
       phase.clear();
     };
-    for (const SchemePtr& part : parts_of(body)) {
+    for (const SchemePtr& part : sequence_of(body)) {
       if (is_over_) return {};
       const auto* const barrier = std::get_if<Barrier>(&part->node);
       if (!waits(part) || (barrier && barrier->index == all_.index)) {
@@ -64,7 +58,7 @@ class Splitter {
     const auto* const first = std::get_if<ParallelLoop>(&phases.front()->node);
     if (!first) return {};
     // After its last part of a round, a branch does the first part of the next one.
-    std::vector<SchemePtr> next = parts_of(first->body);
+    std::vector<SchemePtr> next = sequence_of(first->body);
     next.pop_back();
     const TermPtr index = variable(round->index);
     const TermPtr after = term(Arithmetic{ArithmeticOperator::plus, index, term(Number{1})});
@@ -77,10 +71,6 @@ class Splitter {
   }
 
  private:
-  static std::vector<SchemePtr> parts_of(const SchemePtr& body) {
-    const auto* const parts = std::get_if<Composition>(&body->node);
-    return parts ? parts->parts : std::vector<SchemePtr>{body};
-  }
   SchemePtr branches(const std::vector<SchemePtr>& parts, Position at) const {
     return scheme(ParallelLoop{all_.index, all_.first, all_.last, compose(parts, at)}, at);
   }
@@ -113,14 +103,10 @@ SchemePtr split(const Algorithm& algorithm, const SchemePtr& whole, Phases& foun
     }
   }
   bool changes = false;
-  SchemePtr changed = with_trees(whole, [&](const auto& inner) {
-    if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
-      SchemePtr next = split(algorithm, inner, found);
-      changes |= next != inner;
-      return next;
-    } else {
-      return inner;
-    }
+  SchemePtr changed = with_parts(whole, [&](const SchemePtr& part) {
+    SchemePtr next = split(algorithm, part, found);
+    changes |= next != part;
+    return next;
   });
   return changes ? changed : whole;
 }

@@ -5,9 +5,11 @@
 #include <map>
 #include <set>
 
-#include "spec/saa/algorithm.hpp"
+#include "spec/saa/ast.hpp"
 
 namespace graphspec::saa {
+
+struct Algorithm;
 
 /// A scheme split at barriers, and what must hold lest the split change it.
 struct Phases {

@@ -283,6 +283,15 @@ SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& ar
   return Rebuilder(std::move(replacement), schemes_among(definition.parameters))(*body);
 }
 
+std::vector<SchemePtr> parts_of(const SchemePtr& scheme) {
+  std::vector<SchemePtr> parts;
+  static_cast<void>(with_parts(scheme, [&](const SchemePtr& part) {
+    parts.push_back(part);
+    return part;
+  }));
+  return parts;
+}
+
 SchemePtr with_parts(const SchemePtr& scheme,
                      const std::function<SchemePtr(const SchemePtr&)>& change) {
   return with_trees(scheme, Overloaded{[&](const SchemePtr& part) { return change(part); },

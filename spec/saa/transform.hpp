@@ -50,6 +50,9 @@ using Substitution = std::map<std::string, TermPtr>;
 /// names, so that a change of either is noticed.
 [[nodiscard]] std::string hash_of(const Definition& definition);
 
+/// The schemes directly below a scheme, in order.
+[[nodiscard]] std::vector<SchemePtr> parts_of(const SchemePtr& scheme);
+
 /// A scheme with each part directly below it replaced by what `change` makes of it.
 [[nodiscard]] SchemePtr with_parts(const SchemePtr& scheme,
                                    const std::function<SchemePtr(const SchemePtr&)>& change);
