@@ -52,6 +52,21 @@ std::string encode(const Reproduce& reproduce) {
   return text;
 }
 
+/// Whether the bytes begin with a complete random generator: a key, two numbers in 7 bits a byte,
+/// and one byte. RapidCheck reads this byte even if the bytes end before it.
+bool hold_a_generator(const std::vector<std::uint8_t>& bytes) {
+  constexpr std::ptrdiff_t key_bytes = sizeof(rc::Random::Key);
+  constexpr std::ptrdiff_t most_bytes = 10;  // of a number of 64 bits
+  if (std::ssize(bytes) < key_bytes) return false;
+  auto at = bytes.begin() + key_bytes;
+  for (int number = 0; number < 2; ++number) {
+    const auto last = std::find_if(at, bytes.end(), [](std::uint8_t byte) { return byte < 0x80; });
+    if (last == bytes.end() || last - at >= most_bytes) return false;
+    at = last + 1;
+  }
+  return at != bytes.end();
+}
+
 Reproduce decode(const std::string& text) {
   std::vector<std::uint8_t> bytes;
   std::uint32_t bits = 0;
@@ -66,9 +81,10 @@ Reproduce decode(const std::string& text) {
     count -= 8;
     bytes.push_back(static_cast<std::uint8_t>(bits >> count & 255));
   }
+  readable = readable && hold_a_generator(bytes);
   Reproduce reproduce;
   try {
-    rc::detail::deserialize(bytes.begin(), bytes.end(), reproduce);
+    if (readable) rc::detail::deserialize(bytes.begin(), bytes.end(), reproduce);
   } catch (const rc::detail::SerializationException&) {
     readable = false;
   }
