@@ -73,7 +73,7 @@ def opening(rows, context):
             f"falsified, and the corrected form held. Each falsified form has a minimized counterexample. "
             f"The number of defects that concern only the wording is {len(rows) - len(ran)}. "
             f"The number of defects that are fixed upstream is {sum(bool(row.get('fixed')) for row in rows)}. "
-            "The others are open: we know of no correction by the author."
+            "All other defects are open: we know of no correction by the author."
             f"{_attributed(rows)}{_of_other_runs(ran, key)}")
 
 

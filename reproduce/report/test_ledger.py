@@ -145,8 +145,8 @@ class Errata(unittest.TestCase):
                        "For 2 of the defects with programs, the published form was falsified"):
             self.assertIn(saying, text)
         self.assertTrue(text.endswith("The number of defects that concern only the wording is 1. The number of defects "
-                                      "that are fixed upstream is 0. The others are open: we know of no correction "
-                                      "by the author."), text)
+                                      "that are fixed upstream is 0. All other defects are open: we know of no "
+                                      "correction by the author."), text)
         text = errata.opening([*rows, {**rows[0], "fixed": "by the author"}], context)
         self.assertIn("fixed upstream is 1.", text)
 

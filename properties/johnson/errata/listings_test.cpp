@@ -61,16 +61,16 @@ TEST(JohnsonErrata, ThePlainReadIsARaceAndNothingElse) {
 }
 
 /// Johnson without the new weights: Dijkstra's algorithm by scheme (16) on the given weights.
-TEST(JohnsonSchemes, DijkstrasAlgorithmIsRightForWeightsOfNoSignAndWrongForOthers) {
+TEST(JohnsonSchemes, DijkstrasAlgorithmIsRightForNonnegativeWeightsAndWrongForOthers) {
   const saa::Algorithm dijkstra =
       johnson_schemes({{"BellmanFordPull(V) × ⟨isStable(V)⟩ × reweight × (n := V);",
                         "BellmanFordPull(V) × ⟨isStable(V)⟩ × (n := V);"},
                        {"preparePull × (s := 0) × (s < V){DijkstraInner(s) × restore(s)",
                         "preparePull × (s := 0) × (s < V){DijkstraInner(s)"}});
   const auto judge = [&](const SearchCase& search) { return judge_all_pairs(dijkstra, search); };
-  const auto without_sign =
+  const auto of_nonnegative =
       counterexample(judge, 2016, cases, {.max_vertices = 6, .weighted = true});
-  EXPECT_FALSE(without_sign.has_value()) << *without_sign;
+  EXPECT_FALSE(of_nonnegative.has_value()) << *of_nonnegative;
   // Vertex 1 is settled at distance 1. The arc from 2 lowers it to -1, but 3 keeps the distance 2.
   SearchCase search;
   search.problem.graph.num_vertices = 4;
