@@ -53,7 +53,8 @@ ssize_t planned(std::size_t bytes, const Call& call) {
 
 }  // namespace
 
-// The names and types of the system's functions.
+// The names and types of the system's functions, whose parameters have reserved names.
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name)
 extern "C" {
 ssize_t pread(int file, void* to, std::size_t bytes, off_t place) {
   return planned(bytes, [&](std::size_t some) {
@@ -66,6 +67,7 @@ ssize_t pwrite(int file, const void* from, std::size_t bytes, off_t place) {
   });
 }
 }
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)
 
 namespace graphspec::properties {
 namespace {

@@ -47,11 +47,11 @@ constexpr int far = -1;  ///< stands for the value of an unreached vertex
 
 /// A question. \param targets  none: there is no such limit
 template <class Problem>
-LimitedQuery<Problem> from(std::vector<Vertex> sources,
+LimitedQuery<Problem> from(const std::vector<Vertex>& sources,
                            std::optional<std::vector<Vertex>> targets = std::nullopt,
                            std::optional<int> cutoff = std::nullopt) {
   LimitedQuery<Problem> query;
-  query.sources = std::move(sources);
+  query.sources = sources;
   if (targets) {
     query.has_targets = true;
     query.targets = *std::move(targets);
