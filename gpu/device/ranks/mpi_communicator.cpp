@@ -117,11 +117,11 @@ std::unique_ptr<Communicator> join_mpi_world(Device device) {
     int own_gpu = place_on_host.place < num_cuda_devices() ? 1 : 0;
     check_mpi(MPI_Allreduce(MPI_IN_PLACE, &own_gpu, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD),
               "MPI_Allreduce");
-    if (own_gpu != 0) return nccl_communicator(MPI_COMM_WORLD, graphspec::runtime(device));
+    if (own_gpu != 0) return nccl_communicator(graphspec::runtime(device));
 #endif
   }
 #endif
-  return std::make_unique<MpiCommunicator>(MPI_COMM_WORLD, graphspec::runtime(device));
+  return std::make_unique<MpiCommunicator>(graphspec::runtime(device));
 }
 
 int mpi_ranks_on_this_host() {
@@ -136,14 +136,9 @@ void abort_mpi(int exit_code) {
   if (is_initialized() && !is_finalized()) MPI_Abort(MPI_COMM_WORLD, exit_code);
 }
 
-MpiCommunicator::MpiCommunicator(MPI_Comm group, Runtime& runtime)
-    : group_(group), runtime_(runtime) {
-  check_mpi(MPI_Comm_rank(group_, &rank_), "MPI_Comm_rank");
-  check_mpi(MPI_Comm_size(group_, &size_), "MPI_Comm_size");
-}
-
-MpiCommunicator::~MpiCommunicator() {
-  if (group_ != MPI_COMM_WORLD && !is_finalized()) MPI_Comm_free(&group_);
+MpiCommunicator::MpiCommunicator(Runtime& runtime) : runtime_(runtime) {
+  check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank_), "MPI_Comm_rank");
+  check_mpi(MPI_Comm_size(MPI_COMM_WORLD, &size_), "MPI_Comm_size");
 }
 
 std::string MpiCommunicator::engine() const {
@@ -192,7 +187,7 @@ void MpiCommunicator::broadcast(void* data, std::size_t bytes, int root) {
   const Timed timed(traffic_, true, rank_ == root ? bytes : 0);
   for (std::size_t at = 0; at < bytes; at += piece) {
     check_mpi(MPI_Bcast(copy.data() + at, static_cast<int>(std::min(piece, bytes - at)), MPI_BYTE,
-                        root, group_),
+                        root, MPI_COMM_WORLD),
               "MPI_Bcast");
   }
   if (rank_ != root) to_device(data, copy);
@@ -210,7 +205,7 @@ void MpiCommunicator::all_gather(void* data, std::size_t bytes_each) {
     const std::size_t size = std::min(piece / ranks, bytes_each - done);
     Bytes pieces(ranks * size);
     check_mpi(MPI_Allgather(part.data() + done, static_cast<int>(size), MPI_BYTE, pieces.data(),
-                            static_cast<int>(size), MPI_BYTE, group_),
+                            static_cast<int>(size), MPI_BYTE, MPI_COMM_WORLD),
               "MPI_Allgather");
     for (std::size_t rank = 0; rank < ranks; ++rank) {
       std::memcpy(all.data() + rank * bytes_each + done, pieces.data() + rank * size, size);
@@ -231,7 +226,7 @@ void MpiCommunicator::all_reduce(void* data, std::size_t count, ValueType type,
   for (std::size_t at = 0; at < count; at += values_a_piece) {
     check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data() + at * size_of(type),
                             static_cast<int>(std::min(values_a_piece, count - at)), mpi_type(type),
-                            mpi_op(reduction), group_),
+                            mpi_op(reduction), MPI_COMM_WORLD),
               "MPI_Allreduce");
   }
   to_device(data, values);
@@ -253,7 +248,7 @@ void MpiCommunicator::reduce_on_host(std::span<std::int64_t> values, Reduction r
   for (std::size_t at = 0; at < values.size(); at += values_a_piece) {
     check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data() + at,
                             static_cast<int>(std::min(values_a_piece, values.size() - at)),
-                            MPI_INT64_T, mpi_op(reduction), group_),
+                            MPI_INT64_T, mpi_op(reduction), MPI_COMM_WORLD),
               "MPI_Allreduce");
   }
 }
@@ -267,11 +262,11 @@ Communicator::Bytes MpiCommunicator::broadcast_on_host(Bytes bytes, int root) {
   agree(false);
   const Timed timed(traffic_, false, 0);
   auto size = static_cast<std::int64_t>(bytes.size());
-  check_mpi(MPI_Bcast(&size, 1, MPI_INT64_T, root, group_), "MPI_Bcast");
+  check_mpi(MPI_Bcast(&size, 1, MPI_INT64_T, root, MPI_COMM_WORLD), "MPI_Bcast");
   bytes.resize(static_cast<std::size_t>(size));
   for (std::size_t at = 0; at < bytes.size(); at += piece) {
     check_mpi(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(piece, bytes.size() - at)),
-                        MPI_BYTE, root, group_),
+                        MPI_BYTE, root, MPI_COMM_WORLD),
               "MPI_Bcast");
   }
   return bytes;
@@ -285,7 +280,8 @@ std::vector<Communicator::Bytes> MpiCommunicator::exchange_on_host(std::vector<B
   std::vector<std::int64_t> in_sizes(ranks);
   std::ranges::transform(out, out_sizes.begin(),
                          [](const Bytes& part) { return static_cast<std::int64_t>(part.size()); });
-  check_mpi(MPI_Alltoall(out_sizes.data(), 1, MPI_INT64_T, in_sizes.data(), 1, MPI_INT64_T, group_),
+  check_mpi(MPI_Alltoall(out_sizes.data(), 1, MPI_INT64_T, in_sizes.data(), 1, MPI_INT64_T,
+                         MPI_COMM_WORLD),
             "MPI_Alltoall");
   std::vector<Bytes> in(ranks);
   std::vector<MPI_Request> requests;
@@ -299,7 +295,7 @@ std::vector<Communicator::Bytes> MpiCommunicator::exchange_on_host(std::vector<B
     if (rank == own) continue;
     in[rank].resize(static_cast<std::size_t>(in_sizes[rank]));
     for_pieces(in[rank], [&](std::byte* at, int bytes) {
-      check_mpi(MPI_Irecv(at, bytes, MPI_BYTE, static_cast<int>(rank), 0, group_,
+      check_mpi(MPI_Irecv(at, bytes, MPI_BYTE, static_cast<int>(rank), 0, MPI_COMM_WORLD,
                           &requests.emplace_back()),
                 "MPI_Irecv");
     });
@@ -307,7 +303,7 @@ std::vector<Communicator::Bytes> MpiCommunicator::exchange_on_host(std::vector<B
   for (std::size_t rank = 0; rank < ranks; ++rank) {
     if (rank == own) continue;
     for_pieces(out[rank], [&](std::byte* at, int bytes) {
-      check_mpi(MPI_Isend(at, bytes, MPI_BYTE, static_cast<int>(rank), 0, group_,
+      check_mpi(MPI_Isend(at, bytes, MPI_BYTE, static_cast<int>(rank), 0, MPI_COMM_WORLD,
                           &requests.emplace_back()),
                 "MPI_Isend");
     });

@@ -25,12 +25,10 @@ void abort_mpi(int exit_code);
 /// Throws DeviceFault "call: text" unless the code is MPI_SUCCESS.
 void check_mpi(int code, std::string_view call);
 
-/// A group of ranks that MPI connects.
+/// All ranks, connected by MPI.
 class MpiCommunicator : public Communicator {
  public:
-  /// \param group  a communicator that this object frees, unless it is MPI_COMM_WORLD
-  MpiCommunicator(MPI_Comm group, Runtime& runtime);
-  ~MpiCommunicator() override;
+  explicit MpiCommunicator(Runtime& runtime);
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int size() const override { return size_; }
@@ -53,7 +51,6 @@ class MpiCommunicator : public Communicator {
   void add_traffic(const Traffic& more) override { traffic_ += more; }
 
  protected:
-  [[nodiscard]] MPI_Comm group() const { return group_; }
   /// Counts a collective, and the time that it takes, while it lives.
   class Timed;
   Traffic traffic_;
@@ -66,7 +63,6 @@ class MpiCommunicator : public Communicator {
   [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes);
   void to_device(void* data, std::span<const std::byte> bytes) const;
 
-  MPI_Comm group_;
   Runtime& runtime_;
   int rank_ = 0;
   int size_ = 1;
@@ -91,8 +87,8 @@ class MpiCommunicator::Timed {
 };
 
 #if defined(GRAPHSPEC_WITH_NCCL)
-/// The same ranks, whose device memory NCCL moves. \param group  as MpiCommunicator's
-[[nodiscard]] std::unique_ptr<Communicator> nccl_communicator(MPI_Comm group, Runtime& runtime);
+/// The same ranks, whose device memory NCCL moves.
+[[nodiscard]] std::unique_ptr<Communicator> nccl_communicator(Runtime& runtime);
 #endif
 
 }  // namespace graphspec

@@ -44,10 +44,10 @@ std::size_t size_of(ValueType type) {
 
 class NcclCommunicator final : public MpiCommunicator {
  public:
-  NcclCommunicator(MPI_Comm ranks, Runtime& runtime) : MpiCommunicator(ranks, runtime) {
+  explicit NcclCommunicator(Runtime& runtime) : MpiCommunicator(runtime) {
     ncclUniqueId id{};
     if (rank() == 0) check_nccl(nccl().get_unique_id(&id), "ncclGetUniqueId");
-    check_mpi(MPI_Bcast(&id, sizeof(id), MPI_BYTE, 0, group()), "MPI_Bcast");
+    check_mpi(MPI_Bcast(&id, sizeof(id), MPI_BYTE, 0, MPI_COMM_WORLD), "MPI_Bcast");
     check_nccl(nccl().comm_init_rank(&nccl_, size(), id, rank()), "ncclCommInitRank");
   }
   ~NcclCommunicator() override { nccl().comm_destroy(nccl_); }
@@ -176,8 +176,8 @@ class NcclCommunicator final : public MpiCommunicator {
 
 }  // namespace
 
-std::unique_ptr<Communicator> nccl_communicator(MPI_Comm group, Runtime& runtime) {
-  return std::make_unique<NcclCommunicator>(group, runtime);
+std::unique_ptr<Communicator> nccl_communicator(Runtime& runtime) {
+  return std::make_unique<NcclCommunicator>(runtime);
 }
 
 }  // namespace graphspec

@@ -24,7 +24,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
 
 #include "gpu/device/ranks/refusal.hpp"
 #include "gpu/floyd_warshall/tuned/choice.cuh"

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <memory>
 #include <type_traits>
 #include <utility>
 #include <vector>
