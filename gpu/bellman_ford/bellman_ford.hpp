@@ -126,8 +126,8 @@ class PreparedSearch {
  private:
   const Variant* variant_;
   const Graph* graph_;
-  Weight least_;  ///< no path is shorter
   WeightedGraphOver<Weight> device_graph_;
+  Weight least_;  ///< no path is shorter
 };
 extern template class PreparedSearch<std::int32_t>;
 extern template class PreparedSearch<double>;

@@ -21,8 +21,7 @@ std::int32_t least_length(const reference::WeightRange<std::int32_t>& range, Ver
 }
 
 template <class Weight>
-Weight least_length(const Graph& graph) {
-  const auto range = reference::weight_range(reference::weights_of<Weight>(graph));
+Weight least_length(const Graph& graph, const reference::WeightRange<Weight>& range) {
   if constexpr (std::is_integral_v<Weight>) {
     return least_length(range, graph.num_vertices());
   } else {
@@ -60,8 +59,8 @@ void throw_negative_cycle(Communicator& ranks, const GraphPart& part,
   throw reference::NegativeCycle(std::move(cycle), weight);
 }
 
-template std::int32_t least_length<std::int32_t>(const Graph&);
-template double least_length<double>(const Graph&);
+template std::int32_t least_length(const Graph&, const reference::WeightRange<std::int32_t>&);
+template double least_length(const Graph&, const reference::WeightRange<double>&);
 template bool misses_a_vertex(const Graph&, const VertexArray<std::int32_t>&);
 template bool misses_a_vertex(const Graph&, const VertexArray<double>&);
 

@@ -12,10 +12,11 @@
 
 namespace graphspec::bellman_ford {
 
-/// 0 where no weight is negative; else less than the length of any path.
+/// 0 if no weight is negative; else less than the length of any path.
+/// \param range  of all weights of the graph
 /// \throws InputError for weights with which that leaves the type
 template <class Weight>
-[[nodiscard]] Weight least_length(const Graph& graph);
+[[nodiscard]] Weight least_length(const Graph& graph, const reference::WeightRange<Weight>& range);
 /// The same of integers. \param range  of all weights
 [[nodiscard]] std::int32_t least_length(const reference::WeightRange<std::int32_t>& range,
                                         Vertex num_vertices);

@@ -109,8 +109,8 @@ template <class Weight>
 PreparedSearch<Weight>::PreparedSearch(const Variant& variant, Device device, const Graph& graph)
     : variant_(&variant),
       graph_(&graph),
-      least_(least_length<Weight>(graph)),
-      device_graph_(runtime(device), graph, /*with_transpose=*/false) {}
+      device_graph_(runtime(device), graph, /*with_transpose=*/false),
+      least_(least_length(graph, device_graph_.weight_range())) {}
 
 template <class Weight>
 ResultOver<Weight> PreparedSearch<Weight>::search(Vertex source, const Options& options) const {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,8 @@ struct Chosen {
   /// Positions among the transformed graph's arcs, in any order: one arc an edge, either of its
   /// two.
   std::vector<ArcIndex> arcs;
+  /// The weight of the forest, if `arcs` are already the edges of the answer, in its order.
+  std::optional<double> weight = std::nullopt;
 };
 
 /// A graph in a device's memory, ready to be searched: what is not part of a step's time. One

@@ -2,6 +2,7 @@
 /// A minimum spanning forest by a step, from host memory to host memory: what every step expects is
 /// checked here, and only the search is in the paper's time.
 #include <chrono>
+#include <utility>
 
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/device/variant_table.hpp"
@@ -51,9 +52,15 @@ Result PreparedForest::find(bool with_edges) {
   result.timing.search_ms = milliseconds_of(*runtime_, [&] { result.work = prepared_->search(); });
   result.counters = runtime_->counters();
   if (!with_edges) return result;
-  Chosen chosen;
-  result.timing.to_host_ms = milliseconds_of(*runtime_, [&] { chosen = prepared_->chosen(); });
-  result.forest = transformed_.in_users_numbers(chosen.arcs);
+  result.timing.to_host_ms = milliseconds_of(*runtime_, [&] {
+    Chosen chosen = prepared_->chosen();
+    if (chosen.weight) {
+      const auto edges = static_cast<Vertex>(chosen.arcs.size());
+      result.forest = {std::move(chosen.arcs), transformed_.num_vertices() - edges, *chosen.weight};
+    } else {
+      result.forest = transformed_.in_users_numbers(chosen.arcs);
+    }
+  });
   return result;
 }
 

@@ -27,6 +27,18 @@ class Array {
   Array(Runtime& runtime, std::span<const T> values) : Array(runtime, values.size()) {
     runtime.copy_to_device(data_, values.data(), values.size_bytes());
   }
+  /// Holds values that all threads of the host compute while earlier ones are copied.
+  /// \param write  (std::span<T> values, std::size_t first): writes the values from `first` on.
+  ///               Several threads call it at the same time. It must not throw
+  template <class Write>
+  [[nodiscard]] static Array computed(Runtime& runtime, std::size_t size, const Write& write) {
+    Array result(runtime, size);
+    runtime.compute_to_device(result.data_, sizeof(T), size,
+                              [&](void* to, std::size_t first, std::size_t count) {
+                                write(std::span<T>(static_cast<T*>(to), count), first);
+                              });
+    return result;
+  }
   Array(Array&& other) noexcept
       : runtime_(other.runtime_),
         data_(std::exchange(other.data_, nullptr)),
@@ -60,7 +72,10 @@ class Array {
   }
   /// Reads all values back; waits for the device.
   [[nodiscard]] std::vector<T> to_host() const {
-    std::vector<T> values(size_);
+    std::vector<T> values;
+    values.reserve(size_);
+    runtime_->prepare_host_memory(values.data(), size_ * sizeof(T));
+    values.resize(size_);
     runtime_->copy_to_host(values.data(), data_, size_ * sizeof(T));
     return values;
   }

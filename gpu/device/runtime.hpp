@@ -73,6 +73,10 @@ struct Counters {
   std::int64_t steps = 0;
 };
 
+/// Writes the values [first, first + count) of an array to `to`. Several threads call it at the
+/// same time, each for other values. It must not throw.
+using WriteValues = std::function<void(void* to, std::size_t first, std::size_t count)>;
+
 /// Copies of one direction that can be under way at once.
 inline constexpr int copy_slots = 4;
 
@@ -102,6 +106,14 @@ class Runtime {
   virtual void release_host(void* memory) noexcept = 0;
 
   virtual void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) = 0;
+  /// Copies `count` values to the device that all threads of the host compute. A GPU gets the first
+  /// values while the host computes the next ones, so that no array on the host holds all of them.
+  /// \param value_bytes  of one value
+  virtual void compute_to_device(void* to_device, std::size_t value_bytes, std::size_t count,
+                                 const WriteValues& write) = 0;
+  /// Prepares host memory that nobody has written yet for a copy to it. Its values become
+  /// undefined.
+  virtual void prepare_host_memory(void* /*memory*/, std::size_t /*bytes*/) {}
   virtual void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) = 0;
   virtual void copy_on_device(void* to, const void* from, std::size_t bytes) = 0;
   /// Starts copying what all work so far on `after` will leave there; work that is queued from now

@@ -1,5 +1,5 @@
 /// \file
-/// A graph with weights in a device's memory, as the kernels of shortest paths take it.
+/// A graph with weights in device memory, as the kernels of shortest paths read it.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "gpu/device/array.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/problem/weight_range.hpp"
 
 namespace graphspec {
 
@@ -42,8 +43,10 @@ class WeightedGraphOver {
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Vertex num_vertices() const { return out_.num_vertices; }
   [[nodiscard]] ArcIndex num_arcs() const { return out_.num_arcs; }
-  /// Of all arcs' weights; 0 without arcs.
+  /// The mean of all arcs' weights; 0 without arcs.
   [[nodiscard]] double mean_weight() const { return mean_weight_; }
+  /// The range of all arcs' weights.
+  [[nodiscard]] const reference::WeightRange<Weight>& weight_range() const { return range_; }
   [[nodiscard]] const ArcsViewOver<Weight>& out() const { return out_; }
   /// For each vertex, where its arcs come from. Only if built with it.
   [[nodiscard]] const ArcsViewOver<Weight>& in() const { return in_; }
@@ -51,9 +54,10 @@ class WeightedGraphOver {
  private:
   Runtime* runtime_;
   Array<ArcIndex> out_edges_, in_edges_;
+  double mean_weight_ = 0;
+  reference::WeightRange<Weight> range_;
   Array<Arc> out_arcs_, in_arcs_;
   ArcsViewOver<Weight> out_, in_;
-  double mean_weight_ = 0;
 };
 using WeightedGraph = WeightedGraphOver<std::int32_t>;
 extern template class WeightedGraphOver<std::int32_t>;

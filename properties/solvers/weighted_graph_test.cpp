@@ -67,6 +67,38 @@ TEST(WeightedGraph, HasEachArcWithItsWeightInTheGraphsOrder) {
   expect_as_on_the_host<std::int32_t>("random:3,0", 0);
 }
 
+TEST(WeightedGraph, ItsRangeIsThatOfAllWeights) {
+  const auto expect_range = [](const auto& weights, auto least, auto greatest) {
+    using Weight = decltype(least);
+    const auto arcs = static_cast<Vertex>(weights.size());
+    // A star of arcs from vertex 0, many enough for several threads to copy them.
+    std::vector<Vertex> heads(weights.size());
+    for (Vertex arc = 0; arc < arcs; ++arc) heads[static_cast<std::size_t>(arc)] = arc;
+    std::vector<ArcIndex> offsets(weights.size() + 1, arcs);
+    offsets[0] = 0;
+    const Graph graph(offsets, heads, weights);
+    const WeightedGraphOver<Weight> copied(runtime(Device::cpu), graph, false);
+    EXPECT_EQ(copied.weight_range().least, least);
+    EXPECT_EQ(copied.weight_range().greatest, greatest);
+    const auto expected = reference::weight_range(reference::weights_of<Weight>(graph));
+    EXPECT_EQ(expected.least, least);
+    EXPECT_EQ(expected.greatest, greatest);
+  };
+  std::vector<std::int32_t> weights(40'000, 3);
+  expect_range(weights, 0, 3);
+  weights.back() = -7;
+  expect_range(weights, -7, 3);
+  weights.front() = 2'000'000'000;
+  expect_range(weights, -7, 2'000'000'000);
+  weights[20'000] = unreached;  // no weight of an arc
+  expect_range(weights, -7, 2'000'000'000);
+  std::vector<double> reals(40'000, -0.5);
+  expect_range(reals, -0.5, 0.0);
+  reals[39'999] = 1.25;
+  reals[0] = -8;
+  expect_range(reals, -8.0, 1.25);
+}
+
 TEST(WeightedGraph, ItsMeanWeightIsThatOfAllArcs) {
   // Sums beyond 32 bits.
   const Graph graph = graph_from_spec("random:5000,9,w=1000000..2000000", 7);

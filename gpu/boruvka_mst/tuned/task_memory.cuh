@@ -139,6 +139,7 @@ class TaskMemory {
   }
 
   [[nodiscard]] MyTask& task() { return task_; }
+  [[nodiscard]] const MyTask& task() const { return task_; }
   [[nodiscard]] const Array<ListCounts>& counters() const { return counters_; }
   [[nodiscard]] const Array<ArcIndex>& chosen() const { return chosen_; }
 

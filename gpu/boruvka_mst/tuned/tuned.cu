@@ -37,13 +37,16 @@
 /// 0.01 ms each, three barriers and what they wait for
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "gpu/boruvka_mst/compressed_end.hpp"
+#include "gpu/boruvka_mst/tuned/forest_edges.cuh"
 #include "gpu/boruvka_mst/tuned/listed_rows.cuh"
 #include "gpu/boruvka_mst/tuned/task_memory.cuh"
 #include "gpu/boruvka_mst/tuned/threshold.cuh"
@@ -278,6 +281,11 @@ Array<Vertex> dest_of(Runtime& runtime, const TransformedGraph& graph) {
   return Array<Vertex>(runtime, std::span<const Vertex>(plain));
 }
 
+/// Whether arcs keep their positions and weights.
+bool keeps_arcs(const boruvka_mst::Transformations& transformations) {
+  return !transformations.local_sort && !transformations.renumber && !transformations.rank_weights;
+}
+
 template <class Weight, class Arc>
 class Tuned : public PreparedTuned {
   using MyTask = Task<Weight, Arc>;
@@ -285,7 +293,10 @@ class Tuned : public PreparedTuned {
  public:
   Tuned(Runtime& runtime, const TransformedGraph& graph,
         const GivenWeights<typename MyTask::Given>& weights, const Options& options)
-      : num_vertices_(graph.num_vertices()),
+      : runtime_(runtime),
+        given_weights_(weights.values),
+        has_users_arcs_(keeps_arcs(graph.transformations())),
+        num_vertices_(graph.num_vertices()),
         block_(options.block_size),
         time_phases_(options.time_phases),
         memory_(runtime, graph.offsets(), dest_of(runtime, graph), weights,
@@ -320,6 +331,12 @@ class Tuned : public PreparedTuned {
   }
 
   [[nodiscard]] boruvka_mst::Chosen chosen() const override {
+    if (has_users_arcs_ && num_vertices_ > 0) {
+      if (auto edges = forest_edges(runtime_, memory_.task())) {
+        const double weight = weight_of_forest(*edges);
+        return {std::move(edges->arcs), weight};
+      }
+    }
     boruvka_mst::Chosen result;
     result.arcs = memory_.chosen().to_host();
     std::erase(result.arcs, no_arc);
@@ -341,6 +358,18 @@ class Tuned : public PreparedTuned {
   }
 
  private:
+  /// Real weights are added up in the order of the edges, as problem::Msf::Result demands.
+  [[nodiscard]] double weight_of_forest(const ForestEdges& edges) const {
+    if constexpr (MyTask::is_packed) {
+      return static_cast<double>(edges.weight);
+    } else {
+      double weight = 0;
+      for (const ArcIndex arc : edges.arcs) {
+        weight += std::bit_cast<double>(given_weights_[static_cast<std::size_t>(arc)]);
+      }
+      return weight;
+    }
+  }
   /// Adds what the kernel has found of its work.
   void add(Work& work) const {
     work.iterations += found_.rounds;
@@ -352,6 +381,9 @@ class Tuned : public PreparedTuned {
     }
   }
 
+  Runtime& runtime_;
+  std::span<const typename MyTask::Given> given_weights_;
+  bool has_users_arcs_;  ///< the arcs and weights are those of the user's graph
   Vertex num_vertices_;
   int block_;  ///< threads
   bool time_phases_;

@@ -70,6 +70,13 @@ class CpuRuntime final : public Runtime {
     if (bytes != 0) std::memcpy(to_device, from_host, bytes);
     executor::allocations().mark_written(to_device, bytes);
   }
+  void compute_to_device(void* to_device, std::size_t value_bytes, std::size_t count,
+                         const WriteValues& write) override {
+    before_host_call("compute_to_device");
+    executor::allocations().check(to_device, value_bytes * count, "compute_to_device");
+    if (count != 0) write(to_device, 0, count);
+    executor::allocations().mark_written(to_device, value_bytes * count);
+  }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     before_host_call("copy_to_host");
     executor::allocations().check(from_device, bytes, "copy_to_host");

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/device/computed_values.hpp"
 #include "gpu/device/cuda/mapped_memory.hpp"
 #include "gpu/device/cuda/staged_copies.hpp"
 #include "gpu/device/no_usable_gpu.hpp"
@@ -136,6 +137,14 @@ class CudaRuntime final : public Runtime {
     }
     check(cudaMemcpy(to_device, from_host, bytes, cudaMemcpyHostToDevice),
           "cudaMemcpy(host to device)");
+  }
+  void compute_to_device(void* to_device, std::size_t value_bytes, std::size_t count,
+                         const WriteValues& write) override {
+    staged_.computed_to_device(to_device, value_bytes, count, write);
+  }
+  void prepare_host_memory(void* memory, std::size_t bytes) override {
+    constexpr std::size_t least_bytes = std::size_t{1} << 20;
+    if (bytes >= least_bytes) allocate_pages(memory, bytes);
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     check_stop();

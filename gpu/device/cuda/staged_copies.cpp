@@ -1,5 +1,5 @@
 /// \file
-/// See staged_copies.hpp.
+/// Copies of large arrays through a ring of pinned buffers.
 #include "gpu/device/cuda/staged_copies.hpp"
 
 #include <omp.h>
@@ -7,26 +7,33 @@
 #include <algorithm>
 #include <cstring>
 
+#include "gpu/device/computed_values.hpp"
 #include "gpu/device/cuda/cuda_runtime.hpp"
 
 namespace graphspec::cuda {
 namespace {
 
-constexpr std::size_t piece_bytes = std::size_t{32} << 20;
+/// Larger buffers are slower, because they do not stay in the processor's cache.
+constexpr std::size_t most_buffer_bytes = std::size_t{8} << 20;
+/// Buffers of smaller arrays are shorter, so that the copy of one still overlaps with the next.
+constexpr std::size_t least_buffer_bytes = std::size_t{256} << 10;
 
-/// By all cores, each a stretch of it.
-void copy_by_all(std::byte* to, const std::byte* from, std::size_t bytes) {
-  constexpr std::size_t stretch = std::size_t{1} << 20;
-#pragma omp parallel for schedule(static)
-  for (std::size_t first = 0; first < bytes; first += stretch) {
-    std::memcpy(to + first, from + first, std::min(stretch, bytes - first));
-  }
+/// The buffer size for an array, if the ring has so many buffers.
+std::size_t bytes_of_buffer(std::size_t bytes, std::size_t buffers) {
+  return std::clamp(bytes / buffers, least_buffer_bytes, most_buffer_bytes);
+}
+
+/// Copies bytes by all cores.
+void copy_by_all_threads(std::byte* to, const std::byte* from, std::size_t bytes) {
+  write_by_all_threads(to, 1, 0, bytes, [&](void* stretch, std::size_t first, std::size_t count) {
+    std::memcpy(stretch, from + first, count);
+  });
 }
 
 }  // namespace
 
 bool StagedCopies::is_worth_it(const void* on_host, std::size_t bytes) {
-  constexpr std::size_t least_bytes = 4 * piece_bytes;
+  constexpr std::size_t least_bytes = std::size_t{1} << 20;
   constexpr int least_threads = 4;
   if (bytes < least_bytes || omp_get_max_threads() < least_threads) return false;
   cudaPointerAttributes about{};
@@ -34,53 +41,68 @@ bool StagedCopies::is_worth_it(const void* on_host, std::size_t bytes) {
   return about.type == cudaMemoryTypeUnregistered;
 }
 
-void StagedCopies::prepare() {
-  for (Piece& piece : pieces_) {
-    if (piece.memory != nullptr) continue;
-    check(cudaEventCreateWithFlags(&piece.is_copied, cudaEventDisableTiming), "cudaEventCreate");
+void StagedCopies::reserve(std::size_t bytes) {
+  if (bytes <= buffer_bytes_) return;
+  for (Buffer& buffer : buffers_) {
+    if (buffer.memory == nullptr) {
+      check(cudaEventCreateWithFlags(&buffer.is_copied, cudaEventDisableTiming), "cudaEventCreate");
+    } else {
+      check(cudaFreeHost(buffer.memory), "cudaFreeHost");
+      buffer.memory = nullptr;
+    }
     void* memory = nullptr;
-    check(cudaMallocHost(&memory, piece_bytes), "cudaMallocHost");
-    piece.memory = static_cast<std::byte*>(memory);
+    check(cudaMallocHost(&memory, bytes), "cudaMallocHost");
+    buffer.memory = static_cast<std::byte*>(memory);
   }
+  buffer_bytes_ = bytes;
 }
 
-void StagedCopies::to_device(void* to, const void* from, std::size_t bytes) {
-  prepare();
+void StagedCopies::computed_to_device(void* to, std::size_t value_bytes, std::size_t count,
+                                      const WriteValues& write) {
+  const std::size_t at_once =
+      std::max<std::size_t>(bytes_of_buffer(value_bytes * count, buffers_.size()) / value_bytes, 1);
+  reserve(at_once * value_bytes);
   std::size_t turn = 0;
-  for (std::size_t first = 0; first < bytes; first += piece_bytes, ++turn) {
-    const Piece& piece = pieces_[turn % pieces_.size()];
-    if (turn >= pieces_.size()) {
-      check(cudaEventSynchronize(piece.is_copied), "cudaEventSynchronize");
+  for (std::size_t first = 0; first < count; first += at_once, ++turn) {
+    const Buffer& buffer = buffers_[turn % buffers_.size()];
+    if (turn >= buffers_.size()) {
+      check(cudaEventSynchronize(buffer.is_copied), "cudaEventSynchronize");
     }
-    const std::size_t now = std::min(piece_bytes, bytes - first);
-    copy_by_all(piece.memory, static_cast<const std::byte*>(from) + first, now);
-    check(cudaMemcpyAsync(static_cast<std::byte*>(to) + first, piece.memory, now,
-                          cudaMemcpyHostToDevice),
+    const std::size_t now = std::min(at_once, count - first);
+    write_by_all_threads(buffer.memory, value_bytes, first, now, write);
+    check(cudaMemcpyAsync(static_cast<std::byte*>(to) + first * value_bytes, buffer.memory,
+                          now * value_bytes, cudaMemcpyHostToDevice),
           "cudaMemcpyAsync(host to device)");
-    check(cudaEventRecord(piece.is_copied), "cudaEventRecord");
+    check(cudaEventRecord(buffer.is_copied), "cudaEventRecord");
   }
   check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");
 }
 
+void StagedCopies::to_device(void* to, const void* from, std::size_t bytes) {
+  computed_to_device(to, 1, bytes, [&](void* stretch, std::size_t first, std::size_t count) {
+    std::memcpy(stretch, static_cast<const std::byte*>(from) + first, count);
+  });
+}
+
 void StagedCopies::to_host(void* to, const void* from, std::size_t bytes) {
-  prepare();
-  const std::size_t turns = (bytes + piece_bytes - 1) / piece_bytes;
-  const auto bytes_of = [&](std::size_t turn) {
-    return std::min(piece_bytes, bytes - turn * piece_bytes);
-  };
+  const std::size_t at_once = bytes_of_buffer(bytes, buffers_.size());
+  reserve(at_once);
+  const std::size_t turns = (bytes + at_once - 1) / at_once;
+  const auto bytes_of = [&](std::size_t turn) { return std::min(at_once, bytes - turn * at_once); };
   const auto start = [&](std::size_t turn) {
-    const Piece& piece = pieces_[turn % pieces_.size()];
-    check(cudaMemcpyAsync(piece.memory, static_cast<const std::byte*>(from) + turn * piece_bytes,
+    const Buffer& buffer = buffers_[turn % buffers_.size()];
+    check(cudaMemcpyAsync(buffer.memory, static_cast<const std::byte*>(from) + turn * at_once,
                           bytes_of(turn), cudaMemcpyDeviceToHost),
           "cudaMemcpyAsync(device to host)");
-    check(cudaEventRecord(piece.is_copied), "cudaEventRecord");
+    check(cudaEventRecord(buffer.is_copied), "cudaEventRecord");
   };
-  for (std::size_t turn = 0; turn < std::min(turns, pieces_.size()); ++turn) start(turn);
+  for (std::size_t turn = 0; turn < std::min(turns, buffers_.size()); ++turn) start(turn);
   for (std::size_t turn = 0; turn < turns; ++turn) {
-    const Piece& piece = pieces_[turn % pieces_.size()];
-    check(cudaEventSynchronize(piece.is_copied), "cudaEventSynchronize");
-    copy_by_all(static_cast<std::byte*>(to) + turn * piece_bytes, piece.memory, bytes_of(turn));
-    if (turn + pieces_.size() < turns) start(turn + pieces_.size());
+    const Buffer& buffer = buffers_[turn % buffers_.size()];
+    check(cudaEventSynchronize(buffer.is_copied), "cudaEventSynchronize");
+    copy_by_all_threads(static_cast<std::byte*>(to) + turn * at_once, buffer.memory,
+                        bytes_of(turn));
+    if (turn + buffers_.size() < turns) start(turn + buffers_.size());
   }
 }
 

@@ -13,11 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/device/computed_values.hpp"
 #include "gpu/device/opencl/arrays.hpp"
 #include "gpu/device/opencl/calls.hpp"
 #include "gpu/device/opencl/devices.hpp"
 #include "gpu/device/opencl/kernels.hpp"
 #include "gpu/device/stop.hpp"
+#include "reference/graph/large_array.hpp"
 #include "reference/graph/types.hpp"
 
 namespace graphspec {
@@ -67,6 +69,12 @@ class OpenClRuntime final : public Runtime {
     const Place to = place(doing, to_device, bytes);
     call(doing,
          [&] { queue_.enqueueWriteBuffer(to.buffer, CL_TRUE, to.offset, bytes, from_host); });
+  }
+  void compute_to_device(void* to_device, std::size_t value_bytes, std::size_t count,
+                         const WriteValues& write) override {
+    const LargeArray<std::byte> on_host(value_bytes * count);
+    write_by_all_threads(on_host.data(), value_bytes, 0, count, write);
+    copy_to_device(to_device, on_host.data(), on_host.size());
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     check_stop();
