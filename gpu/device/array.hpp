@@ -2,6 +2,9 @@
 /// Arrays that free themselves: in a device's memory, and in host memory that a device copies to.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -75,7 +78,13 @@ class Array {
     std::vector<T> values;
     values.reserve(size_);
     runtime_->prepare_host_memory(values.data(), size_ * sizeof(T));
-    values.resize(size_);
+    // resize() writes value by value in builds that do not optimize its loop, and takes 3 times as
+    // long as the copy.
+    static constexpr std::array<T, 4096> zeros{};
+    while (values.size() < size_) {
+      const auto more = static_cast<std::ptrdiff_t>(std::min(zeros.size(), size_ - values.size()));
+      values.insert(values.end(), zeros.begin(), zeros.begin() + more);
+    }
     runtime_->copy_to_host(values.data(), data_, size_ * sizeof(T));
     return values;
   }
