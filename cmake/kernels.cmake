@@ -24,11 +24,34 @@ std::string_view ${function}() {
 ")
 endfunction()
 
+# Ends the configuration, with one sentence, unless a kernel function got a target and files that exist.
+function(graphspec_check_arguments function target)
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "${function}(${target} ...): there is no target '${target}'; "
+      "call add_executable(${target} ...) or add_library(${target} ...) first")
+  endif()
+  if(NOT ARGN)
+    message(FATAL_ERROR "${function}(${target}): no kernel file is given; add the names of .cu files")
+  endif()
+  if(TARGET ${target}_checked)
+    message(FATAL_ERROR "${function}(${target} ...): '${target}' has kernel files already; "
+      "give all kernel files of a target in one call")
+  endif()
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file OUTPUT_VARIABLE path)
+    if(NOT EXISTS ${path} OR IS_DIRECTORY ${path})
+      message(FATAL_ERROR "${function}(${target} ${file}): there is no file ${path}; "
+        "file names are relative to the folder of this CMakeLists.txt")
+    endif()
+  endforeach()
+endfunction()
+
 # graphspec_add_kernels(TARGET FILES...): adds .cu files, and .cpp files that hold tables of what
 # they define, to TARGET, once for each executor. A .cu file whose kernels are portable has them in a
 # .cl file of its name, and is compiled for OpenCL too; so is a table that is beside such a file.
 # TARGET's other files see GRAPHSPEC_WITH_CUDA where nvcc compiles the kernels.
 function(graphspec_add_kernels target)
+  graphspec_check_arguments(graphspec_add_kernels ${target} ${ARGN})
   set(warnings $<TARGET_NAME_IF_EXISTS:graphspec_warnings>)  # not there for who uses the package
   set(wrapped "SHELL:-iquote \"${PROJECT_SOURCE_DIR}\"")  # what wrappers name files from
   set(cpu_sources)
@@ -115,6 +138,7 @@ endfunction()
 # messages name the file itself.
 set(GRAPHSPEC_PLAIN_CUDA ${CMAKE_CURRENT_LIST_DIR}/plain_cuda.py)
 function(graphspec_add_plain_kernels target)
+  graphspec_check_arguments(graphspec_add_plain_kernels ${target} ${ARGN})
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(written)
   foreach(file IN LISTS ARGN)
@@ -124,9 +148,19 @@ function(graphspec_add_plain_kernels target)
     string(REPLACE "../" "up/" relative ${relative})
     set(output ${CMAKE_CURRENT_BINARY_DIR}/plain/${relative})
     execute_process(COMMAND ${Python3_EXECUTABLE} -B ${GRAPHSPEC_PLAIN_CUDA} ${path} ${output}
-      OUTPUT_VARIABLE read OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+      OUTPUT_VARIABLE read ERROR_VARIABLE error RESULT_VARIABLE status OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(NOT status EQUAL 0)
+      message(FATAL_ERROR "graphspec_add_plain_kernels(${target} ${file}): ${error}")
+    endif()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${read} ${GRAPHSPEC_PLAIN_CUDA})
     list(APPEND written ${output})
   endforeach()
   graphspec_add_kernels(${target} ${written})
+  # Headers of types that the kernels share with the target's other files.
+  foreach(executor IN ITEMS cpu checked cuda)
+    if(TARGET ${target}_${executor})
+      target_include_directories(${target}_${executor} PRIVATE
+        $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+    endif()
+  endforeach()
 endfunction()

@@ -86,6 +86,17 @@ def with_calls(text, name):
     return "".join(parts) + text[done:]
 
 
+def with_return(text):
+    """main() is not run, and in a namespace it is a function like others, which needs a return."""
+    code = blanked(text)
+    found = re.search(r"\bint\s+main\s*\([^()]*\)\s*\{", code)
+    end = closing(code, found.end(), "}") if found else -1
+    # With braces in branches of #if, the end may be that of another function.
+    if end < 0 or re.search(r"^[ \t]*#", code[found.end():end], flags=re.MULTILINE):
+        return text
+    return text[:end] + "return 0; " + text[end:]
+
+
 class Writer:
     """One file and the headers of its own that it includes, each once."""
 
@@ -94,7 +105,7 @@ class Writer:
         self.seen = set()
 
     def write(self, path, shown):
-        text = path.read_text(encoding="utf-8")
+        text = with_return(path.read_text(encoding="utf-8"))
         if re.search(r'\bextern\s*"C"', re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL)):
             raise PlainError(f'{shown}: extern "C" has one name for all executors; leave it out here')
         host = with_calls(text, shown)
@@ -114,6 +125,9 @@ class Writer:
                         self.write(own, str(own))
                     self.lines.append(f'#line {number + 1} "{shown}"')
                 else:
+                    if re.match("(thrust|cub)/", include.group(2)):
+                        line = (f'#if defined(__CUDACC__)\n{line}\n#else\n#line {number} "{shown}"\n#error '
+                                f'"graphspec\'s CPU executor does not support <{include.group(2)}>"\n#endif')
                     self.lines += ["}  // the namespace", line,
                                    "namespace graphspec::GRAPHSPEC_EXECUTOR {",
                                    f'#line {number + 1} "{shown}"']
@@ -145,5 +159,9 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except (OSError, PlainError) as error:
-        sys.exit(f"plain_cuda.py: {error}")
+    except OSError as error:
+        sys.exit(f"{error.filename}: {error.strerror}")
+    except UnicodeDecodeError:
+        sys.exit(f"{sys.argv[1]}: this file, or a header that it includes, is not UTF-8")
+    except PlainError as error:
+        sys.exit(str(error))

@@ -81,10 +81,17 @@ while (($#)); do
   case $1 in
     -h | --help) sed -n '2,23s/^# \{0,1\}//p' cmake/setup.sh && exit 0 ;;
     --no-install) install=no ;;
-    --preset) preset=${2:?--preset needs a name} && shift ;;
-    --target) targets+=("${2:?--target needs a name}") && shift ;;
+    --preset)
+      preset=${2:-}
+      [[ $preset =~ ^(cpu|cuda|asan)$ ]] || fail "--preset takes cpu, cuda or asan, not '$preset'"
+      shift
+      ;;
+    --target)
+      [[ -n ${2:-} ]] || fail "--target takes the name of a target, such as graphspec"
+      targets+=("$2") && shift
+      ;;
     --for) add_group "${2:-}" && shift ;;
-    *) fail "unknown option '$1'; cmake/setup.sh --help lists the options" ;;
+    *) fail "unknown option '$1'; the options are --no-install, --preset, --for, --target and --help" ;;
   esac
   shift
 done
@@ -224,13 +231,19 @@ jobs_for_memory() {
 # steps_to_build TARGET...: how many commands Ninja will run. Without the copy, a dry run would end after
 # the rules that write build.ninja.
 steps_to_build() {
-  ninja -C "$build" build.ninja >/dev/null 2>&1 || true
   cp "$build/build.ninja" "$build/plan.ninja"
   ninja -C "$build" -f plan.ninja -n "$@" 2>/dev/null | sed -nE '$s/^\[[0-9]+\/([0-9]+)\].*/\1/p'
   rm "$build/plan.ninja"
 }
 
 if ((${#targets[@]})); then
+  # An error of CMake is shown by the build.
+  if ninja -C "$build" build.ninja >/dev/null 2>&1; then
+    for target in "${targets[@]}"; do
+      ninja -C "$build" -t query "$target" >/dev/null 2>&1 ||
+        fail "there is no target '$target'; 'ninja -C $build -t targets' lists the targets, such as graphspec and all"
+    done
+  fi
   jobs=$(nproc)
   by_memory=$(jobs_for_memory)
   ((by_memory < jobs)) && jobs=$by_memory

@@ -64,10 +64,34 @@ class PlainCuda(unittest.TestCase):
         self.assertEqual(text.count("__device__ int one();"), 1)
         self.assertNotIn('#include "own.h"', text)
 
+    def test_libraries_of_kernels_are_refused_by_the_host_compiler_alone(self):
+        text = self.written("#include <thrust/sort.h>\nint two;\n")
+        self.assertIn('#if defined(__CUDACC__)\n#include <thrust/sort.h>\n#else\n#line 1 "', text)
+        self.assertIn("#error \"graphspec's CPU executor does not support <thrust/sort.h>\"\n#endif", text)
+
     def test_dynamic_shared_memory_is_the_executors(self):
         (call,) = self.calls("__global__ void k() {\n  extern __shared__ unsigned long all[];\n}\n")
         self.assertIn("unsigned long* const all = "
                       "::graphspec::GRAPHSPEC_EXECUTOR::dynamic_shared<unsigned long>();", call)
+
+    def test_main_gets_a_return_because_it_is_a_function_like_others_in_a_namespace(self):
+        self.assertIn("int main(int argc, char** argv) { if (argc) { run(); } return 0; }\nint two;",
+                      self.written("int main(int argc, char** argv) { if (argc) { run(); } }\nint two;\n"))
+        for unchanged in ["int main() {\n#if A\n  if (a) {\n#else\n  {\n#endif\n  }\n}\n",
+                          "// int main() { }\nvoid own_main() { }\n", "int main();\n"]:
+            with self.subTest(text=unchanged):
+                self.assertNotIn("return 0", self.written(unchanged))
+
+    def test_a_file_that_cannot_be_read_is_one_line(self):
+        source, output = self.folder / "none.cu", self.folder / "out.cu"
+        command = [sys.executable, "-B", SCRIPT, source, output]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr),
+                         (1, f"{source}: No such file or directory\n"))
+        source.write_bytes(b"// \xff\n")
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr.count("\n")), (1, 1))
+        self.assertIn("is not UTF-8", result.stderr)
 
     def test_what_is_not_understood_is_refused_with_its_line(self):
         self.assertIn("own.cu:2: this launch is not understood",

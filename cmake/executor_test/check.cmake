@@ -21,6 +21,35 @@ execute_process(COMMAND ${CMAKE_COMMAND} -S ${SCRATCH}/${project} -B ${SCRATCH}/
     -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${PREFIX}
   RESULT_VARIABLE status OUTPUT_VARIABLE printed ERROR_VARIABLE printed)
 string(REGEX REPLACE "[ \n]+" " " printed "${printed}")
-if(status EQUAL 0 OR NOT printed MATCHES "installed components: executor\\)")
+if(status EQUAL 0 OR NOT printed MATCHES "not installed: gpu \\(installed components: executor\\)")
   message(FATAL_ERROR "find_package with COMPONENTS gpu ended with status ${status} and printed: ${printed}")
 endif()
+
+# Wrong arguments of the kernel functions are refused while CMake configures, each with one sentence.
+function(expect_refusal call words)
+  file(WRITE ${SCRATCH}/wrong/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(wrong LANGUAGES CXX)
+find_package(graphspec REQUIRED COMPONENTS executor)
+add_library(own STATIC own.cpp)
+${call}\n")
+  file(WRITE ${SCRATCH}/wrong/own.cpp "")
+  file(WRITE ${SCRATCH}/wrong/own.cu "\n")
+  file(WRITE ${SCRATCH}/wrong/c_names.cu "extern \"C\" void run() {}\n")
+  execute_process(COMMAND ${CMAKE_COMMAND} -S ${SCRATCH}/wrong -B ${SCRATCH}/wrong/build
+      -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${PREFIX}
+    RESULT_VARIABLE status OUTPUT_VARIABLE printed ERROR_VARIABLE printed)
+  string(REGEX REPLACE "[ \n]+" " " printed "${printed}")
+  string(REGEX MATCHALL "CMake Error" errors "${printed}")
+  list(LENGTH errors count)
+  if(status EQUAL 0 OR NOT count EQUAL 1 OR NOT printed MATCHES "${words}")
+    message(FATAL_ERROR "${call} ended with status ${status} and printed: ${printed}")
+  endif()
+endfunction()
+foreach(kind IN ITEMS kernels plain_kernels)
+  expect_refusal("graphspec_add_${kind}(own none.cu)" "own none.cu\\): there is no file .*/wrong/none.cu")
+  expect_refusal("graphspec_add_${kind}(other own.cu)" "there is no target 'other'")
+  expect_refusal("graphspec_add_${kind}(own)" "no kernel file is given")
+  expect_refusal("graphspec_add_${kind}(own own.cu)\ngraphspec_add_${kind}(own own.cu)"
+                 "'own' has kernel files already")
+endforeach()
+expect_refusal("graphspec_add_plain_kernels(own c_names.cu)" "c_names.cu: extern \"C\" has one name")

@@ -33,8 +33,12 @@ REFUSED = [
     ("#include <cooperative_groups.h>",
      "cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block());",
      "the executor supports tiles of 1, 2, 4, ... 32 threads"),
-    ("#include <cuda_runtime.h>", "int* managed; cudaMallocManaged(&managed, 4);",
-     "cudaMallocManaged"),
+    ("#include <cuda_runtime.h>",
+     "int* managed; cudaMallocManaged((void**)&managed, 4, cudaMemAttachGlobal);",
+     "graphspec's CPU executor does not support cudaMallocManaged"),
+    ("#include <cuda_runtime.h>",
+     "cudaLaunchCooperativeKernel((void*)kernel, 1, 1, nullptr);",
+     "graphspec's CPU executor does not support cudaLaunchCooperativeKernel"),
     ("#include <cuda_runtime.h>", "cudaGraph_t graph;", "cudaGraph_t"),
 ]
 KERNEL = """{before}

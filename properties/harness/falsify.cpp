@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "properties/harness/running_case.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -133,7 +134,8 @@ std::string stale_lines() {
 /// The cases of one run; knows which failure is the smallest.
 class Run {
  public:
-  Run(const Attempt& attempt, int max_shrinks) : attempt_(attempt), max_shrinks_(max_shrinks) {}
+  Run(const Attempt& attempt, int max_shrinks, bool is_replay)
+      : attempt_(attempt), max_shrinks_(max_shrinks), is_replay_(is_replay) {}
 
   /// One case under RapidCheck.
   void operator()() {
@@ -146,7 +148,9 @@ class Run {
     Description description;
     std::optional<Violation> violation;
     try {
+      const RunningCase running(name_of_case());
       violation = attempt_([&](Description one) {
+        RunningCase::describe(one.text);
         description = std::move(one);
         static_cast<void>(executor::take_stale_accesses());  // of runs that helped to draw the case
       });
@@ -156,6 +160,7 @@ class Run {
     }
     last_case_ = description.text;
     if (!violation) {
+      if (last_failure_.text.empty()) ++passed_;
       if (description.size) add_size(*description.size);
       return;
     }
@@ -175,6 +180,13 @@ class Run {
   [[nodiscard]] const std::optional<GraphSize>& largest() const { return largest_; }
 
  private:
+  [[nodiscard]] std::string name_of_case() const {
+    if (is_replay_) return "the replayed case";
+    if (last_failure_.text.empty()) return fmt::format("case {}", passed_ + 1);
+    return fmt::format("a smaller case of case {} (number {} that shrinking tries)", passed_ + 1,
+                       tried_after_failure_);
+  }
+
   void add_size(const GraphSize& size) {
     if (!largest_) largest_.emplace();
     largest_->vertices = std::max(largest_->vertices, size.vertices);
@@ -183,6 +195,8 @@ class Run {
 
   const Attempt& attempt_;
   int max_shrinks_;
+  bool is_replay_;
+  int passed_ = 0;  ///< before the first failure
   int tried_after_failure_ = 0;
   bool done_ = false;
   bool without_memory_ = false;
@@ -283,7 +297,8 @@ Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& 
   if (parameters.replay) replays.emplace(metadata.id, decode(*parameters.replay));
 
   // A replay tries the cases that shrinking went through, which are not limited again.
-  Run run(attempt, parameters.replay ? std::numeric_limits<int>::max() : parameters.max_shrinks);
+  Run run(attempt, parameters.replay ? std::numeric_limits<int>::max() : parameters.max_shrinks,
+          parameters.replay.has_value());
   SilentListener silent;
   const rc::detail::TestResult result =
       rc::detail::checkTestable([&run] { run(); }, metadata, for_rapidcheck, silent, replays);

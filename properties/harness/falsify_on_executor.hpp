@@ -114,6 +114,9 @@ struct RunRules {
   std::vector<executor::Suppression> known = {};
   /// Launches and copies that the host may ask for in a case before its loop counts as endless.
   std::int64_t max_calls = 20'000;
+  /// Steps of one launch before the launch counts as endless. A step is an access to global or
+  /// shared memory, an atomic, a barrier or a warp operation.
+  std::int64_t max_steps = 200'000'000;
   /// Gets for each of `known`, in their order, how many faults it has matched; also the matches in
   /// processes of FalsifyParameters::guard, except in those that crashed or were stopped.
   std::function<void(const std::vector<std::int64_t>&)> on_matches = {};
@@ -131,6 +134,7 @@ struct RunRules {
 /// });
 /// \endcode
 ///
+/// \throws InputError for an entry of RunRules::known without a reason, or for all faults
 /// \param generator  such as search_problems(), random_graphs() or undirected_graphs()
 /// \param judge  Case -> std::optional<std::string>: runs the kernels on Device::cpu and says what
 ///     is wrong with the result, nothing where it is right; exceptions are violations
@@ -138,10 +142,12 @@ template <class Case, class Judge>
 [[nodiscard]] Falsification falsify_on_executor(const rc::Gen<Case>& generator, const Judge& judge,
                                                 const FalsifyParameters& parameters = {},
                                                 const RunRules& rules = {}) {
+  static_cast<void>(executor::FaultScope(rules.known));  // refuses invalid entries before any case
   SharedCounts matches(rules.known.size());
   // What the judge finds; nothing where a known fault has ended the run.
   const auto judged = [&](const Case& drawn, executor::Schedule schedule) {
     schedule.call_limit = rules.max_calls;
+    schedule.step_limit = rules.max_steps;
     const executor::ScheduleScope in_its_order(schedule);
     executor::FaultScope known(rules.known);
     auto wrong = violation_of([&]() -> std::optional<std::string> {

@@ -59,9 +59,10 @@ std::vector<std::string> never_occurred(const std::vector<executor::Suppression>
   if (found.holds && found.replayed) return lines;
   for (std::size_t each = 0; each < known.size(); ++each) {
     if (matches[each] > 0) continue;
-    if (found.holds || names(found.violation, known[each].place)) {
-      lines.push_back(line_of(known[each]));
-    }
+    const bool is_certain = found.holds || names(found.violation, known[each].place);
+    if (!is_certain && found.replayed) continue;
+    lines.push_back(line_of(known[each]) +
+                    (is_certain ? "" : ", or only after the case that ended the search"));
   }
   return lines;
 }

@@ -31,8 +31,9 @@ class SharedCounts {
 };
 
 /// Returns a line for each known fault without a match. After a violation the search may have ended
-/// before a fault could occur; then only those are returned whose place the violation names,
-/// because their kernel or text may be misspelled. After a replay that holds, none are returned.
+/// before a fault could occur; the lines say so, except for a fault whose place the violation
+/// names, because its kernel or text may be misspelled. After a replay only those faults are
+/// returned.
 [[nodiscard]] std::vector<std::string> never_occurred(
     const std::vector<executor::Suppression>& known, const std::vector<std::int64_t>& matches,
     const Falsification& found);

@@ -209,7 +209,7 @@ std::vector<CheckRow> run_tasks(const std::vector<CheckTask>& tasks, const Check
         [&](int job, const std::function<void(const std::string&)>& note) {
           const CheckTask& task = tasks[places[static_cast<std::size_t>(job)]];
           FalsifyParameters parameters = parameters_for(task, options);
-          if (guarded) parameters.guard = in_processes(options.case_limit_s);
+          if (guarded) parameters.guard = in_processes(options.case_limit_s, /*some_hang=*/true);
           const auto start = Clock::now();
           const Falsification found = task.run(parameters, note);
           return to_text(found, seconds_since(start));

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "gpu/device/exit_code.hpp"
+#include "properties/harness/running_case.hpp"
 
 namespace graphspec::properties {
 
@@ -18,7 +19,8 @@ int run_test(const std::function<Falsification()>& test) {
 
 int run_test(const std::function<bool()>& test) {
   return exit_code_of([&] {
-    const bool holds = test();
+    bool holds = false;
+    with_progress([&] { holds = test(); });
     std::cout.flush();
     return holds ? 0 : 1;
   });

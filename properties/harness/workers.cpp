@@ -41,6 +41,7 @@ constexpr std::size_t note_capacity = std::size_t{1} << 18;
 struct Notes {
   std::atomic<std::uint64_t> count;  ///< how many there were: a sign of life
   std::atomic<std::size_t> size;
+  std::atomic<bool> ended;  ///< work() ends the process, not the job
   char text[note_capacity];
 
   void put(const std::string& note) {
@@ -100,30 +101,36 @@ void stay_on(int core) {
 constexpr int by_exception = 2;
 constexpr int without_memory = 3;
 
+[[noreturn]] void end_process(Notes& notes, int status) {
+  notes.ended = true;
+  _exit(status);
+}
+
 /// The life of a worker process, which ends with the process that forked it, however that ends. No
 /// destructors and no exit handlers: they belong to the process that was forked.
 [[noreturn]] void work(int number, const Job& job, Notes& notes, int results, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(by_exception);  // it ended before that
+  if (getppid() != parent) end_process(notes, by_exception);  // it ended before that
   // Not an exception, which does not get out of a parallel region.
-  std::set_new_handler([] { _exit(without_memory); });
+  static Notes* const own_notes = &notes;
+  std::set_new_handler([] { end_process(*own_notes, without_memory); });
   omp_set_num_threads(1);
   std::string text;
   try {
     text = job(number, [&](const std::string& note) { notes.put(note); });
   } catch (const std::bad_alloc&) {
-    _exit(without_memory);
+    end_process(notes, without_memory);
   } catch (const std::exception& error) {
     notes.put(fmt::format("{}\n{}", error.what(), notes.last()));
-    _exit(by_exception);
+    end_process(notes, by_exception);
   }
   for (std::size_t at = 0; at < text.size();) {
     const ssize_t written = write(results, text.data() + at, text.size() - at);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) _exit(by_exception);
+    if (written <= 0) end_process(notes, by_exception);
     at += static_cast<std::size_t>(written);
   }
-  _exit(0);
+  end_process(notes, 0);
 }
 
 /// A job in a process of its own.
@@ -187,10 +194,12 @@ class Worker {
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
     process_ = 0;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == without_memory) throw std::bad_alloc();
-    result_.finished = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    const bool by_itself = WIFEXITED(status) && notes_->ended;
+    if (by_itself && WEXITSTATUS(status) == without_memory) throw std::bad_alloc();
+    result_.finished = by_itself && WEXITSTATUS(status) == 0;
     if (result_.finished) return;
     result_.text = how_it_ended(status);
+    result_.stopped = stopped_;
     result_.last_note = notes_->last();
     result_.seconds = seconds_since(start_);
   }
@@ -201,6 +210,7 @@ class Worker {
       return fmt::format("the process was ended by signal {} ({})", WTERMSIG(status),
                          strsignal(WTERMSIG(status)));
     }
+    if (!notes_->ended) return fmt::format("host code called exit({})", WEXITSTATUS(status));
     return fmt::format("the process exited with status {}", WEXITSTATUS(status));
   }
 
@@ -244,21 +254,34 @@ void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
   }
 }
 
-Guard in_processes(double limit_s) {
+Guard in_processes(double limit_s, bool some_hang) {
   static constexpr double least_s = 0.5;
-  return
-      [limit_s, longest_s = std::make_shared<double>(0)](const std::function<std::string()>& run) {
-        const auto start = Clock::now();
-        Ended ended;
-        run_in_processes(
-            1, 1, std::min(limit_s, std::max(least_s, 20 * *longest_s)),
-            [&](int /*job*/, const auto& /*note*/) { return run(); },
-            [&](const JobResult& result) {
-              ended = {.finished = result.finished, .text = result.text};
-            });
-        if (ended.finished) *longest_s = std::max(*longest_s, seconds_since(start));
-        return ended;
-      };
+  struct Past {
+    double longest_s = 0;  ///< of the cases that ended
+    bool some_hang = false;
+  };
+  auto past = std::make_shared<Past>();
+  past->some_hang = some_hang;
+  return [limit_s, past](const std::function<std::string()>& run) {
+    const auto start = Clock::now();
+    const double reduced_s = std::max(least_s, 20 * past->longest_s);
+    const bool is_reduced = past->some_hang && reduced_s < limit_s;
+    Ended ended;
+    run_in_processes(
+        1, 1, is_reduced ? reduced_s : limit_s,
+        [&](int /*job*/, const auto& /*note*/) { return run(); },
+        [&](const JobResult& result) {
+          ended = {.finished = result.finished, .text = result.text};
+          past->some_hang = past->some_hang || result.stopped;
+          if (!result.stopped || !is_reduced) return;
+          ended.text += fmt::format(
+              " (the limit is {} s; after the first case that exceeded it, the limit is 20 times "
+              "the longest case that ended, but at least {} s)",
+              limit_s, least_s);
+        });
+    if (ended.finished) past->longest_s = std::max(past->longest_s, seconds_since(start));
+    return ended;
+  };
 }
 
 }  // namespace graphspec::properties

@@ -14,6 +14,7 @@ namespace graphspec::properties {
 struct JobResult {
   int job = 0;
   bool finished = false;  ///< it returned its text; else its process ended or was stopped
+  bool stopped = false;   ///< it exceeded the limit
   std::string text;       ///< what it returned; else how its process ended
   std::string last_note;  ///< for a job that did not finish: what it noted last
   double seconds = 0;     ///< for a job that did not finish: how long it went on
@@ -35,10 +36,11 @@ using Job =
 void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
                       const std::function<void(const JobResult&)>& on_result);
 
-/// Runs each thing in a process of its own. Once it is known that some hang, there is no waiting
-/// for so long as before that was known: twenty times as long as the longest that ended.
-/// What hangs or crashes is a violation then, as others are: FalsifyParameters::guard.
+/// Runs each case in its own process, for FalsifyParameters::guard: a case that hangs, crashes or
+/// calls exit() is a violation. After the first case that exceeds the limit, the limit is twenty
+/// times the longest case that ended, but at least 0.5 s and at most limit_s.
 /// \param limit_s  the longest wait
-[[nodiscard]] Guard in_processes(double limit_s);
+/// \param some_hang  a case has exceeded the limit before
+[[nodiscard]] Guard in_processes(double limit_s, bool some_hang = false);
 
 }  // namespace graphspec::properties

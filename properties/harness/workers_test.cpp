@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <map>
 #include <new>
 #include <stdexcept>
@@ -110,6 +111,39 @@ TEST(Workers, AJobThatHangsIsStoppedAndReported) {
   EXPECT_FALSE(results.at(1).finished);
   EXPECT_EQ(results.at(1).last_note, "case of job 1");
   EXPECT_EQ(results.at(1).text, "one case ran for more than 0.5 s and was stopped");
+}
+
+TEST(Workers, AnExitOfAJobIsReportedAndIsNoResult) {
+  for (const int status : {0, 2, 3}) {
+    const auto results =
+        run_all(1, 1, 60, [&](int, const Note&) -> std::string { std::_Exit(status); });
+    EXPECT_FALSE(results.at(0).finished);
+    EXPECT_EQ(results.at(0).text, "host code called exit(" + std::to_string(status) + ")");
+  }
+}
+
+TEST(Workers, AGuardReducesItsLimitAfterTheFirstCaseThatHangs) {
+  const Guard guard = in_processes(1.5);
+  const auto text_after = [&](int milliseconds) {
+    const Ended ended = guard([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      return std::string("done");
+    });
+    return ended.text;
+  };
+  EXPECT_EQ(text_after(800), "done");  // nothing is known of how long cases take
+  const Guard after_short_cases = in_processes(1.5);
+  EXPECT_EQ(after_short_cases([] { return std::string("done"); }).text, "done");
+  const auto hang = [] {
+    while (true) usleep(1000);
+    return std::string();
+  };
+  EXPECT_EQ(after_short_cases(hang).text, "one case ran for more than 1.5 s and was stopped");
+  EXPECT_EQ(
+      after_short_cases(hang).text,
+      "one case ran for more than 0.5 s and was stopped (the limit is 1.5 s; after the first "
+      "case that exceeded it, the limit is 20 times the longest case that ended, but at least "
+      "0.5 s)");
 }
 
 TEST(Workers, AnExceptionOfAJobIsReportedWithItsText) {

@@ -100,8 +100,8 @@ void Allocations::check(const void* memory, std::size_t bytes, std::string_view 
   const auto after = at_.upper_bound(first);
   if (!contains(memory)) {
     throw DeviceFault(fmt::format(
-        "{}: out-of-bounds access to {} bytes at an address outside every live allocation", call,
-        bytes));
+        "{}: out-of-bounds access to {} bytes at {}", call, bytes,
+        memory == nullptr ? "a null pointer" : "an address outside every live allocation"));
   }
   const auto& [start, allocation] = *std::prev(after);
   if (bytes > allocation.bytes - (first - start)) {

@@ -1,8 +1,9 @@
 /// \file
 /// What <cuda_runtime.h> is on the CPU executor: the calls that plain .cu files make from the host,
 /// so that a file written for nvcc alone runs here. Work is in one order, whatever its stream. A
-/// kernel's fault is thrown, as it is where kernels are launched otherwise; what a call is asked
-/// wrongly is its error code. Written from the documentation of the CUDA runtime.
+/// kernel's fault is thrown, as it is where kernels are launched otherwise; so is a misuse of
+/// memory, with the line that called the function. Other wrong requests return an error code.
+/// Written from the documentation of the CUDA runtime.
 #pragma once
 
 #include <chrono>
@@ -61,7 +62,7 @@ inline const char* cudaGetErrorString(cudaError_t error) {
   return "invalid device ordinal";
 }
 
-// Memory.
+// Memory. Functions that get their return address, for messages, are not inlined.
 
 template <class T>
 cudaError_t cudaMalloc(T** memory, std::size_t bytes) {
@@ -69,21 +70,24 @@ cudaError_t cudaMalloc(T** memory, std::size_t bytes) {
   *memory = static_cast<T*>(taken);
   return taken == nullptr && bytes != 0 ? cudaErrorMemoryAllocation : cudaSuccess;
 }
-inline cudaError_t cudaFree(void* memory) {
-  return plain::give_back(memory) ? cudaSuccess : cudaErrorInvalidValue;
+[[gnu::noinline]] inline cudaError_t cudaFree(void* memory) {
+  return plain::give_back(memory, {"cudaFree", __builtin_return_address(0)})
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 template <class T>
 cudaError_t cudaMallocHost(T** memory, std::size_t bytes) {
-  *memory = static_cast<T*>(std::malloc(bytes));
+  *memory = static_cast<T*>(plain::take_on_host(bytes));
   return *memory == nullptr && bytes != 0 ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 template <class T>
 cudaError_t cudaHostAlloc(T** memory, std::size_t bytes, unsigned /*flags*/) {
   return cudaMallocHost(memory, bytes);
 }
-inline cudaError_t cudaFreeHost(void* memory) {
-  std::free(memory);
-  return cudaSuccess;
+[[gnu::noinline]] inline cudaError_t cudaFreeHost(void* memory) {
+  return plain::give_back_on_host(memory, {"cudaFreeHost", __builtin_return_address(0)})
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 // Streams and events. (Names of types are CUDA's.)
@@ -131,27 +135,39 @@ inline cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t begin, 
 
 // Copies. Those outside of an allocation are faults that are thrown.
 
-inline cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+namespace detail {
+inline cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                        const plain::Caller& caller) {
+  const auto side = [&](bool on_device) {
+    return kind == cudaMemcpyDefault ? plain::Side::any
+           : on_device               ? plain::Side::device
+                                     : plain::Side::host;
+  };
   plain::copy(to, from, bytes,
-              kind == cudaMemcpyDefault
-                  ? plain::is_on_device(to)
-                  : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice,
-              kind == cudaMemcpyDefault
-                  ? plain::is_on_device(from)
-                  : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice);
+              side(kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice),
+              side(kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice), caller);
   return cudaSuccess;
 }
-inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes,
-                                   cudaMemcpyKind kind, cudaStream_t /*stream*/ = nullptr) {
-  return cudaMemcpy(to, from, bytes, kind);
+}  // namespace detail
+[[gnu::noinline]] inline cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes,
+                                                cudaMemcpyKind kind) {
+  return detail::copy(to, from, bytes, kind, {"cudaMemcpy", __builtin_return_address(0)});
 }
-inline cudaError_t cudaMemset(void* memory, int byte, std::size_t bytes) {
-  runtime(Device::cpu).fill(memory, static_cast<unsigned char>(byte), bytes);
+[[gnu::noinline]] inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes,
+                                                     cudaMemcpyKind kind,
+                                                     cudaStream_t /*stream*/ = nullptr) {
+  return detail::copy(to, from, bytes, kind, {"cudaMemcpyAsync", __builtin_return_address(0)});
+}
+[[gnu::noinline]] inline cudaError_t cudaMemset(void* memory, int byte, std::size_t bytes) {
+  plain::fill(memory, static_cast<unsigned char>(byte), bytes,
+              {"cudaMemset", __builtin_return_address(0)});
   return cudaSuccess;
 }
-inline cudaError_t cudaMemsetAsync(void* memory, int byte, std::size_t bytes,
-                                   cudaStream_t /*stream*/ = nullptr) {
-  return cudaMemset(memory, byte, bytes);
+[[gnu::noinline]] inline cudaError_t cudaMemsetAsync(void* memory, int byte, std::size_t bytes,
+                                                     cudaStream_t /*stream*/ = nullptr) {
+  plain::fill(memory, static_cast<unsigned char>(byte), bytes,
+              {"cudaMemsetAsync", __builtin_return_address(0)});
+  return cudaSuccess;
 }
 template <class T>
 cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, std::size_t bytes,
@@ -229,12 +245,23 @@ inline cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total_by
   return cudaSuccess;
 }
 
-/// Memory that host and device share without copies: who wrote it last nobody could say.
-template <class T>
-cudaError_t cudaMallocManaged(T** memory, std::size_t bytes, unsigned flags = 1) = delete;
-/// Its arguments have no types: launch by <<<>>> or launch_cooperative<kernel>().
+constexpr unsigned cudaMemAttachGlobal = 1;
+/// Memory that host and device share without copies: the checker does not see accesses by the host.
 template <class... Arguments>
-cudaError_t cudaLaunchCooperativeKernel(const Arguments&... arguments) = delete;
+cudaError_t cudaMallocManaged(const Arguments&... /*arguments*/) {
+  static_assert(sizeof...(Arguments) > 99,
+                "graphspec's CPU executor does not support cudaMallocManaged: use cudaMalloc and "
+                "cudaMemcpy");
+  return cudaErrorInvalidValue;
+}
+/// Its arguments have no types.
+template <class... Arguments>
+cudaError_t cudaLaunchCooperativeKernel(const Arguments&... /*arguments*/) {
+  static_assert(sizeof...(Arguments) > 99,
+                "graphspec's CPU executor does not support cudaLaunchCooperativeKernel: launch by "
+                "<<<>>> or launch_cooperative<kernel>()");
+  return cudaErrorInvalidValue;
+}
 
 /// What stands between <<< and >>>.
 struct PlainConfig {
@@ -260,7 +287,11 @@ class PlainLaunch {
         run<Kept>, std::make_shared<const Kept>(call_, std::tuple<Values...>(values...)),
         sizeof(Kept), GRAPHSPEC_INSTRUMENTED, places<Kept>};
     if (executor::running == nullptr) {
-      executor::start_grid(shape_, kernel_, call);
+      try {
+        executor::start_grid(shape_, kernel_, call);
+      } catch (const DeviceFault&) {
+        plain::rethrow_at(site_);
+      }
     } else if (!executor::start_nested_grid(shape_, kernel_, call, site_)) {
       executor::fault(
           "nested launch: too many grids are pending; check the result of launch_nested()", site_);

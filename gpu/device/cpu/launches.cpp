@@ -39,30 +39,35 @@ std::string kernel_name(std::string_view signature) {
   return std::string(scope == std::string_view::npos ? name : name.substr(scope + 2));
 }
 
-/// Empty where one does.
+/// Returns why, and CUDA's name of the error; empty if a device takes it.
 /// \param most_dynamic_shared  bytes; what is more than every device has must be asked for, which
 ///     the host does and a kernel cannot
 std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic_shared) {
   const DeviceProperties& device = cpu_runtime().properties();
   if (shape.grid.count() == 0 || shape.block.count() == 0) {
-    return fmt::format("grid {} of blocks {} has no threads", text_of(shape.grid),
-                       text_of(shape.block));
+    return fmt::format("grid {} of blocks {} has no threads (cudaErrorInvalidConfiguration)",
+                       text_of(shape.grid), text_of(shape.block));
   }
   if (shape.grid.x > 2147483647U || shape.grid.y > 65535 || shape.grid.z > 65535) {
-    return fmt::format("grid {} exceeds the limit of (2147483647,65535,65535)",
-                       text_of(shape.grid));
+    return fmt::format(
+        "grid {} exceeds the limit of (2147483647,65535,65535) (cudaErrorInvalidConfiguration)",
+        text_of(shape.grid));
   }
   if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
-    return fmt::format("block {} exceeds the limit of {} threads, or the limit of 64 threads in z",
-                       text_of(shape.block), device.max_block_threads);
+    return fmt::format(
+        "block {} exceeds the limit of {} threads, or the limit of 64 threads in z "
+        "(cudaErrorInvalidConfiguration)",
+        text_of(shape.block), device.max_block_threads);
   }
   if (shape.dynamic_shared_bytes > most_dynamic_shared) {
-    return fmt::format("{} bytes of dynamic shared memory exceed the limit of {} bytes",
-                       shape.dynamic_shared_bytes, most_dynamic_shared);
+    return fmt::format(
+        "{} bytes of dynamic shared memory exceed the limit of {} bytes (cudaErrorInvalidValue)",
+        shape.dynamic_shared_bytes, most_dynamic_shared);
   }
   if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
     return fmt::format(
-        "a cooperative grid of {} blocks exceeds the {} blocks that can be resident together",
+        "a cooperative grid of {} blocks exceeds the {} blocks that can be resident together "
+        "(cudaErrorCooperativeLaunchTooLarge)",
         shape.grid.count(), max_cooperative_blocks());
   }
   return "";

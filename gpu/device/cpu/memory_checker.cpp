@@ -245,6 +245,11 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     }
     return Place{module.shadow.get(), module.range, true};
   }
+  // An index of a null pointer, below 1 MiB or negative.
+  constexpr std::uintptr_t near = std::uintptr_t{1} << 20;
+  if (address + near < 2 * near) {
+    return refuse_bytes("the pointer is null (an array without elements?)");
+  }
   return refuse_bytes("the address is in no allocation, shared memory or local variable");
 }
 
