@@ -37,6 +37,19 @@ def with_present_names(content, paper):
     return present(content)
 
 
+def cause(error):
+    """Why a file has the wrong content, without the words of a parser."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}, column {error.colno}: not JSON"
+    if isinstance(error, UnicodeDecodeError):
+        return "not a text in UTF-8"
+    if isinstance(error, KeyError):
+        return f"the key {error.args[0]!r} is missing"
+    if isinstance(error, OSError):
+        return error.strerror
+    return "a value is not of the expected form"
+
+
 def from_root(path):
     """A path for a command in the root of the repository: relative if the path is inside of it."""
     path = pathlib.Path(path).resolve()
@@ -93,7 +106,7 @@ class Results:
             self.observations = self._with_runs(content["observations"])
             self.series = self._series(self._with_runs(content["benchmarks"]), path)
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ResultsError(f"{path}: not a result file of graphspec ({error})") from error
+            raise ResultsError(f"{path}: not a result file of graphspec ({cause(error)})") from error
 
     def _with_runs(self, rows):
         """The rows with the index of the run that measured each."""
