@@ -153,9 +153,18 @@ class Results:
             {each["run"] for each in self.context["experiments"] if each["name"] in names})]
 
     def of_other_runs(self, name):
-        """The date and differences of each run of an experiment that differs from the first run."""
-        return [f"{run['date']}{text}" for run in self.runs_of([name])
-                if (text := runs.otherwise(run, self.runs[0]))]
+        """A line for each run of an experiment that differs from the first run: which rows the run
+        measured, when and where."""
+        lines = []
+        for run in self.runs_of([name]):
+            if not runs.otherwise(run, self.runs[0]):
+                continue
+            parts = [f"`{each['part']}`" for each in self.context["experiments"] if each["name"] == name
+                     and self.runs[each["run"]] is run and each.get("part")]
+            lines.append(f"{'Rows of ' + ', '.join(parts) if parts else 'All rows'}: run of {run['date']} "
+                         f"({run['machine']}, {run['host']['cores']} cores)"
+                         f"{runs.other_program(run, self.runs[0])}")
+        return lines
 
     def openmp_threads(self, *labels):
         """The host's threads in the run that has one of these experiments or parts; None where the

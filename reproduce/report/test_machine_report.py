@@ -74,12 +74,15 @@ def links_of_markdown(text):
 
 
 def dead(folder, links, anchors=()):
-    """Those that lead to no file, or to no place on the same page."""
+    """Those that lead to no file, to no place on the same page, or to no section of a paper's report."""
     found = []
     for link in links:
         path, _, anchor = link.partition("#")
         if path and not (folder / path).exists() or not path and anchor not in anchors:
             found.append(link)
+        elif path.endswith("/report.md") and anchor:
+            if f"\n## {anchor}\n" not in (folder / path).read_text(encoding="utf-8"):
+                found.append(link)
     return found
 
 
