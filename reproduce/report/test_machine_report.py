@@ -151,6 +151,13 @@ class Recorded(unittest.TestCase):
             self.assertTrue(without_drawings((folder / "index.html").read_text("utf-8")) ==
                             without_drawings(html_of(machine)), stale)
 
+    def test_the_readme_has_the_numbers_of_the_report_of_an_h200(self):
+        text = " ".join((TREE / "README.md").read_text("utf-8").split())
+        tally = machine_report.Machine(TREE / "results" / "NVIDIA_H200", TREE).tally()
+        first, *rest = tally.split(", ")
+        stated = ", ".join([first.replace(" ", " claims are ", 1), *rest[:-1]]) + f" and {rest[-1]}"
+        self.assertIn(f"{stated}.", text)
+
     def test_pages_are_whole_and_load_nothing(self):
         for folder in RECORDED:
             text = (folder / "index.html").read_text(encoding="utf-8")
