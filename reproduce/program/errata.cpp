@@ -159,6 +159,9 @@ class ErrataRecord {
   /// Replaces the content in memory by the content of the file.
   void read() {
     if (path_.empty() || !std::filesystem::exists(path_)) return;
+    if (std::filesystem::is_directory(path_)) {
+      throw InputError(fmt::format("--output {}: this is a folder; name a file", path_.string()));
+    }
     std::ifstream file(path_);
     Json there = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (!there.is_object() || !there.contains("errata") ||
@@ -255,13 +258,11 @@ std::vector<Erratum> chosen_errata(const std::string& of, const std::string& nam
   std::erase_if(
       chosen, [known = paper(of).name](const Erratum& erratum) { return erratum.paper != known; });
   if (name.empty()) return chosen;
+  const auto found = std::ranges::find(chosen, name, &Erratum::name);
+  if (found != chosen.end()) return {*found};
   std::vector<std::string_view> names;
   for (const Erratum& erratum : chosen) names.emplace_back(erratum.name);
-  std::erase_if(chosen, [&](const Erratum& erratum) { return erratum.name != name; });
-  if (chosen.empty()) {
-    throw InputError(fmt::format("{} has no erratum '{}'{}", of, name, names_instead(name, names)));
-  }
-  return chosen;
+  throw InputError(fmt::format("{} has no erratum '{}'{}", of, name, names_instead(name, names)));
 }
 
 /// Prints from which copy of a paper its errata were found.
@@ -308,7 +309,7 @@ published form, the error and the corrected form. The output quotes the publishe
 label "printed:". If we have no copy of the paper, the label is "attributed:", and the form comes
 from other sources.
   graphspec errata bfs
-  graphspec errata bellman_ford level_barriers
+  graphspec errata bfs max_frontier_size
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
 Runs with the same seed and the same number of cases print the same counterexamples.

@@ -356,11 +356,11 @@ void print_named_experiments(const Json& experiments) {
 constexpr auto list_footer =
     R"(For a claim the output has its sentence, the published numbers, the rule of the verdict, and the
 experiment that decides the claim.
-  graphspec list bfs            the problem and the paper of this name
-  graphspec list bellman_ford   the experiments of a paper, with the claims that each decides
-  graphspec list over_naive     a claim
-  graphspec list speedups       an experiment
-  graphspec list --json         all problems and papers, for programs)";
+  graphspec list bfs          the problem and the paper of this name
+  graphspec list PAPER        the experiments of a paper, with the claims that each decides
+  graphspec list over_naive   a claim
+  graphspec list speedups     an experiment
+  graphspec list --json       all problems and papers, for programs)";
 
 }  // namespace
 

@@ -402,9 +402,11 @@ void reproduce_papers(const ReproduceArguments& arguments) {
   const Setting setting = setting_of(arguments);
   ReproduceChoice choice = arguments.choice;
   choice.machine = machine_folder(arguments, setting.gpu);
-  if (std::filesystem::exists(choice.machine) && !std::filesystem::is_directory(choice.machine)) {
-    throw InputError(
-        fmt::format("--output {}: this is a file; name a folder", choice.machine.string()));
+  std::filesystem::path existing = std::filesystem::absolute(choice.machine);
+  while (!std::filesystem::exists(existing)) existing = existing.parent_path();
+  if (!std::filesystem::is_directory(existing)) {
+    throw InputError(fmt::format("--output {}: {} is a file; name a folder",
+                                 choice.machine.string(), existing.filename().string()));
   }
   const bool all = arguments.paper.empty();
   if (all && !choice.only.empty()) {

@@ -15,14 +15,14 @@ class Errata(Case):
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
     def test_one_erratum_has_its_place_its_error_and_its_correction(self):
-        text = self.succeeds("errata", "bellman_ford", "level_barriers")
+        text = self.succeeds("errata", "bfs", "max_frontier_size")
         lines = text.splitlines()
-        self.assertRegex(lines[0], "^bellman_ford: This project works from a text copy of the journal's web page")
-        self.assertRegex(lines[1], r"^bellman_ford +level_barriers +")
+        self.assertRegex(lines[0], "^bfs: This project works from a saved copy of the Korean blog article")
+        self.assertRegex(lines[1], r"^bfs +max_frontier_size +")
         self.assertEqual([line.split(":")[0] for line in lines[2:6]],
                          ["  place", "  printed", "  wrong", "  corrected"])
         self.assertRegex(lines[-1], r"^errata: \d confirmed, 0 not confirmed, \d concern wording only$")
-        self.assertEqual(len(json.loads(self.succeeds("errata", "bellman_ford", "level_barriers", "--json"))
+        self.assertEqual(len(json.loads(self.succeeds("errata", "bfs", "max_frontier_size", "--json"))
                              ["errata"]), 1)
 
     def test_the_data_has_the_same_with_counterexamples_as_graphs(self):
