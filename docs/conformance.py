@@ -1,7 +1,8 @@
 """The conformance list of a paper: each formula, listing, figure, table, example and claim of its text,
 in the order of the text, and how far this project follows it. The list is docs/PAPER/conformance.json:
 
-  source  the copy of the text that the list was made from
+  source  the copy of the text that this project works from; reports and `graphspec errata` show it too
+  counting  optional: how the items of the text are counted
   counts  {kind: number of items of this kind in the text}, for the kinds of NUMBERED
   rows    place, kind, number, item, state, how, and the names of LINKS
 """
@@ -106,7 +107,7 @@ class Conformance:
         found = list(mistakes(data, root, known, needed))
         if found:
             raise SystemExit("\n".join(f"{path.relative_to(root)}: {each}" for each in found))
-        self.source = data["source"]
+        self.source = " ".join(filter(None, (data["source"], data.get("counting"))))
         self.rows = data["rows"]
 
     @property

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the parts of README.md on the first page, and of the names of papers."""
 
+import json
 import pathlib
 import tempfile
 import unittest
@@ -75,6 +76,15 @@ class ShortCitations(unittest.TestCase):
 
     def test_a_single_name_stays(self):
         self.assertEqual(short_citation("junstar92", 2021), "junstar92 2021")
+
+
+class Citation(unittest.TestCase):
+    def test_it_names_every_paper_and_every_paper_has_a_place(self):
+        root = pathlib.Path(__file__).resolve().parent.parent
+        text = (root / "CITATION.cff").read_text("utf-8")
+        for paper in json.loads((root / "papers.json").read_text("utf-8")):
+            self.assertIn(f'title: "{paper["title"]}"', text)
+            self.assertTrue(paper["place"], paper["name"])
 
 
 if __name__ == "__main__":

@@ -275,7 +275,8 @@ TEST(HostMilliseconds, AreAsLongAsTheWork) {
 
 TEST(BenchmarkContext, LeavesOutWhatIsOfOneHostOrOneMoment) {
   const Json context = benchmark_context();
-  for (const char* const key : {"host_name", "executable", "date", "load_avg"}) {
+  for (const char* const key :
+       {"host_name", "executable", "date", "load_avg", "library_build_type"}) {
     EXPECT_FALSE(context.contains(key)) << key;
   }
 }

@@ -129,7 +129,10 @@ Json benchmark_context() {
   };
   register_benchmark("context", measure_nothing, 1);
   Json context = run_registered().value("context", Json::object());
-  for (const char* key : {"host_name", "executable", "date", "load_avg"}) context.erase(key);
+  // library_build_type is how the library Google Benchmark was built, not how this program was.
+  for (const char* key : {"host_name", "executable", "date", "load_avg", "library_build_type"}) {
+    context.erase(key);
+  }
   return context;
 }
 

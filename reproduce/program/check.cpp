@@ -139,6 +139,9 @@ class CheckRecord {
     if (!std::filesystem::exists(path_)) {
       return {{"context", {{"runs", Json::array()}}}, {"checks", Json::array()}};
     }
+    if (std::filesystem::is_directory(path_)) {
+      throw InputError(fmt::format("--output {}: this is a folder; name a file", path_.string()));
+    }
     std::ifstream file(path_);
     Json content = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (content.is_object() && content.contains("checks") &&

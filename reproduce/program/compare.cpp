@@ -24,12 +24,14 @@ void compare(const CompareArguments& arguments) {
 }
 
 constexpr auto compare_footer =
-    R"(A and B are folders of machines, or result files. Each result file contains measurements. Two
-measurements match if paper, scale, experiment, graph, variant, device and options are equal. For each
+    R"(A and B are folders of machines, folders of a paper or a scale in them, or result files. Each
+result file contains measurements. Two measurements match if paper, scale, experiment, graph, variant,
+device and options are equal. Generated graphs are equal only if the seeds of the runs are equal. Graph
+files are equal only if their contents and the option --undirected of the runs are equal. For each
 match the output lists the median times of A and B, each with its 95 % confidence interval from order
 statistics. It also lists the time of A divided by the time of B, and a verdict on B. The verdict is
 "faster" or "slower" only if the intervals are disjoint. For measurements without a match, the output
-lists the reasons, each with the number of measurements.
+lists the reasons, each with the number of measurements. Exit code 1: no measurements match.
   graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
   graphspec compare results/AMD_EPYC/johnson/quick/results.json results/NVIDIA_H200 --json)";
 
@@ -38,7 +40,7 @@ lists the reasons, each with the number of measurements.
 void add_compare(CLI::App& app) {
   const auto [command, arguments] =
       add_command(app, "compare", "Compare the results of two machines", compare_footer, compare);
-  command->add_option("A", arguments->left, "a machine's folder, or a results.json file")
+  command->add_option("A", arguments->left, "a folder with results, or a results.json file")
       ->required();
   command->add_option("B", arguments->right, "the folder or file to compare with A")->required();
   command->add_option("--paper", arguments->paper, "compare only the measurements of this paper");

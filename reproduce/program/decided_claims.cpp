@@ -25,15 +25,16 @@ std::vector<std::string> named(const Json& side) {
   return {experiment.get<std::string>()};
 }
 
-/// The experiments whose rows the direction and the range of a claim select.
+/// The experiments whose rows the direction and the range of a claim select, each once.
 std::vector<std::string> experiments_of(const Json& claim) {
   std::vector<std::string> names;
   for (const char* criterion : {"direction", "range"}) {
     if (!claim.contains(criterion) || claim[criterion].is_null()) continue;
     for (const char* side : {"rows", "left", "right"}) {
       if (!claim[criterion].contains(side)) continue;
-      const std::vector<std::string> more = named(claim[criterion][side]);
-      names.insert(names.end(), more.begin(), more.end());
+      for (const std::string& name : named(claim[criterion][side])) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+      }
     }
   }
   return names;
@@ -61,22 +62,36 @@ std::vector<std::string> DecidedClaims::targets_of(std::string_view experiment) 
   return listed_at(targets_, experiment);
 }
 
-DecidedClaims decided_claims(std::string_view paper) {
-  DecidedClaims decided;
+Json claims_of_paper(std::string_view paper) {
+  Json claims = Json::array();
   const std::string name = fmt::format("reproduce/{}/claims.json", paper);
   const auto tree = find_tree(name);
-  if (!tree) return decided;
+  if (!tree) return claims;
   const std::filesystem::path path = *tree / name;
   std::ifstream file(path);
   try {
     const Json content = Json::parse(file);
     for (const Json& claim : content.at("claims")) {
-      for (const std::string& experiment : experiments_of(claim)) {
-        decided.add(experiment, claim.at("name"), claim.value("kind", "paper") == "goal");
+      Json row{{"paper", paper},
+               {"kind", claim.value("kind", "paper")},
+               {"experiments", experiments_of(claim)}};
+      for (const char* key : {"name", "claim", "place", "published", "rule"}) {
+        row[key] = claim.at(key);
       }
+      claims.push_back(std::move(row));
     }
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("{}: not a file of claims ({})", path.string(), error.what()));
+  }
+  return claims;
+}
+
+DecidedClaims decided_claims(std::string_view paper) {
+  DecidedClaims decided;
+  for (const Json& claim : claims_of_paper(paper)) {
+    for (const Json& experiment : claim["experiments"]) {
+      decided.add(experiment, claim["name"], claim["kind"] == "goal");
+    }
   }
   return decided;
 }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,13 @@ class DecidedClaims {
   std::map<std::string, std::vector<std::string>, std::less<>> targets_;
 };
 
-/// Reads reproduce/PAPER/claims.json in the source tree or in the installation. Returns no claims
-/// if the file is not found. \throws InputError if the file is not JSON of the expected form
+/// Reads the paper's claims and our targets from reproduce/PAPER/claims.json in the source tree or
+/// in the installation. Returns an array of objects: paper, name, kind, claim, place, published,
+/// rule, and experiments, which decide the claim. The array is empty if the file is not found.
+/// \throws InputError if the file is not JSON of the expected form
+[[nodiscard]] nlohmann::json claims_of_paper(std::string_view paper);
+
+/// The claims of claims_of_paper() by experiment. \throws as claims_of_paper()
 [[nodiscard]] DecidedClaims decided_claims(std::string_view paper);
 
 }  // namespace graphspec::program

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/progress.hpp"
@@ -158,6 +159,9 @@ class ErrataRecord {
   /// Replaces the content in memory by the content of the file.
   void read() {
     if (path_.empty() || !std::filesystem::exists(path_)) return;
+    if (std::filesystem::is_directory(path_)) {
+      throw InputError(fmt::format("--output {}: this is a folder; name a file", path_.string()));
+    }
     std::ifstream file(path_);
     Json there = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (!there.is_object() || !there.contains("errata") ||
@@ -199,6 +203,7 @@ class ErrataRecord {
 
 struct ErrataArguments {
   std::string paper;
+  std::string name;
   std::string output;
   ErrataSetting setting;
   bool json = false;
@@ -228,10 +233,12 @@ std::pair<std::string, bool> outcome_of(const Json& row) {
 void print_outcome(const Json& row) {
   const auto [outcome, good] = outcome_of(row);
   fmt::print("{:<15} {:<30} {}\n", text_of(row["paper"]), text_of(row["name"]), outcome);
+  fmt::print("  place: {}\n", text_of(row["place"]));
+  // Recorded rows of earlier programs lack the key.
+  fmt::print("  {}: {}\n", row.value("attributed", false) ? "attributed" : "printed",
+             text_of(row["printed"]));
+  fmt::print("  wrong: {}\n  corrected: {}\n", text_of(row["wrong"]), text_of(row["correction"]));
   if (row["runs"] == true) {
-    // Recorded rows of earlier programs lack the key.
-    fmt::print("  {}: {}\n", row.value("attributed", false) ? "attributed" : "printed",
-               text_of(row["printed"]));
     if (!row["counterexample"].is_null()) {
       fmt::print("{}\n", indented(text_of(row["counterexample"]["text"])));
     }
@@ -242,24 +249,40 @@ void print_outcome(const Json& row) {
   std::fflush(stdout);
 }
 
-std::vector<Erratum> chosen_errata(const std::string& name) {
+/// \param of  name of the paper; empty: all papers
+/// \param name  of one erratum of the paper; empty: all
+std::vector<Erratum> chosen_errata(const std::string& of, const std::string& name) {
   const auto all = properties::errata();
   std::vector<Erratum> chosen(all.begin(), all.end());
+  if (of.empty()) return chosen;
+  std::erase_if(
+      chosen, [known = paper(of).name](const Erratum& erratum) { return erratum.paper != known; });
   if (name.empty()) return chosen;
-  std::erase_if(chosen, [known = paper(name).name](const Erratum& erratum) {
-    return erratum.paper != known;
-  });
-  return chosen;
+  const auto found = std::ranges::find(chosen, name, &Erratum::name);
+  if (found != chosen.end()) return {*found};
+  std::vector<std::string_view> names;
+  for (const Erratum& erratum : chosen) names.emplace_back(erratum.name);
+  throw InputError(fmt::format("{} has no erratum '{}'{}", of, name, names_instead(name, names)));
+}
+
+/// Prints from which copy of a paper its errata were found.
+void print_source(const std::string& name) {
+  if (const std::string source = paper(name).source_of_text(); !source.empty()) {
+    fmt::print("{}: {}\n", name, source);
+  }
 }
 
 void show_errata(const ErrataArguments& arguments) {
-  const std::vector<Erratum> chosen = chosen_errata(arguments.paper);
+  const std::vector<Erratum> chosen = chosen_errata(arguments.paper, arguments.name);
   ErrataRecord record(arguments.output, arguments.setting, /*gpu=*/false, /*fresh=*/false);
   ErrataTally tally;
   {
     reproduce::Progress progress("errata");
+    std::string of;
     tally = record.run(chosen, progress, [&](const Json& row) {
-      if (!arguments.json) print_outcome(row);
+      if (arguments.json) return;
+      if (std::exchange(of, text_of(row["paper"])) != of) print_source(of);
+      print_outcome(row);
     });
   }
   if (arguments.json) {
@@ -268,7 +291,12 @@ void show_errata(const ErrataArguments& arguments) {
     fmt::print("{}\n", tally.counts());
   }
   if (const std::string failure = tally.failure(); !failure.empty()) {
-    throw reproduce::DoesNotHold(failure);
+    const int usual = ErrataSetting().cases;
+    throw reproduce::DoesNotHold(
+        failure + (arguments.setting.cases < usual
+                       ? fmt::format("; --cases {} may be too few cases (default: {})",
+                                     arguments.setting.cases, usual)
+                       : ""));
   }
 }
 
@@ -276,10 +304,12 @@ constexpr auto errata_footer =
     R"(Each erratum has two programs: the published form and the corrected form. The command
 runs both on the same random cases. At least one case must falsify the published form. The
 command minimizes this case and prints it. The corrected form must hold on all cases. Errata
-about the wording have no programs. The output quotes the published form after the label
-"printed:". If we have no copy of the paper, the label is "attributed:", and the form comes from
-other sources.
+about the wording have no programs. For each erratum the output has its place in the paper, the
+published form, the error and the corrected form. The output quotes the published form after the
+label "printed:". If we have no copy of the paper, the label is "attributed:", and the form comes
+from other sources.
   graphspec errata bfs
+  graphspec errata bfs max_frontier_size
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
 Runs with the same seed and the same number of cases print the same counterexamples.
@@ -323,6 +353,7 @@ void add_errata(CLI::App& app) {
       add_command(app, "errata", "Test the errors in the papers, and print counterexamples",
                   errata_footer, show_errata);
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
+  command->add_option("NAME", arguments->name, "only this erratum of the paper");
   command
       ->add_option("--cases", arguments->setting.cases,
                    "maximum number of random cases for each form, published or corrected")
@@ -334,7 +365,7 @@ void add_errata(CLI::App& app) {
                       "write the results to this JSON file; an erratum is not run again if the "
                       "file already has its results from this program version");
   command->add_flag("--json", arguments->json,
-                    "print one JSON object per erratum, with each counterexample as a graph");
+                    "print one JSON object with the list `errata`; each counterexample is a graph");
 }
 
 }  // namespace graphspec::program

@@ -15,7 +15,10 @@
 ///      "problems": [{"name", "title",
 ///                    "solvers": [SOLVER], "host": [SOLVER],
 ///                    "properties": [{"name", "sentence"}]}],
-///      "studies": [of ours, which reproduce runs as it runs a paper: the same fields]}
+///      "studies": [of ours, which reproduce runs as it runs a paper: the same fields],
+///      "claims": [where NAME is a claim or target: {"paper", "name", "kind", "claim", "place",
+///                 "published", "rule", "experiments"}],
+///      "experiments": [where NAME is an experiment: "paper" and the fields above]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
 ///              "for_ranks": several run it together, "weights": ["int32", "double"],
 ///              "negative_integers": int32 weights below 0 are taken (true for bfs and msf),
@@ -32,6 +35,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -146,8 +151,8 @@ Json problem_json() {
           {"properties", std::move(property_list)}};
 }
 
-Json paper_json(const Paper& paper) {
-  // Those of the quick scale, with the parts that need a GPU where the program is built for one.
+/// Those of the quick scale, with the parts that need a GPU where the program is built for one.
+Json experiments_json(const Paper& paper) {
   reproduce::Setting setting;
   setting.gpu = paper.has_steps(Device::cuda);
   setting.opencl = opencl_devices(paper);
@@ -161,6 +166,10 @@ Json paper_json(const Paper& paper) {
                            {"targets", decided.targets_of(experiment.name)}});
     if (!experiment.part.empty()) experiments.back()["part"] = experiment.part;
   }
+  return experiments;
+}
+
+Json paper_json(const Paper& paper) {
   Json errata = Json::array();
   for (const properties::Erratum& erratum : properties::errata()) {
     if (erratum.paper == paper.name) errata.push_back(words_json(erratum));
@@ -169,12 +178,51 @@ Json paper_json(const Paper& paper) {
   Json row = paper;
   row.update({{"citation", paper.citation()},
               {"schemes", schemes.empty() ? Json(nullptr) : schemes[0]},
-              {"experiments", std::move(experiments)},
+              {"experiments", experiments_json(paper)},
               {"errata", std::move(errata)}});
   return row;
 }
 
-/// \param name  of a problem or a paper; empty: all
+/// All claims, targets and experiments of papers and studies: {"claims": ..., "experiments": ...}.
+Json details() {
+  Json all{{"claims", Json::array()}, {"experiments", Json::array()}};
+  for (const auto& rows : {papers(), studies()}) {
+    for (const Paper& paper : rows) {
+      for (Json& claim : claims_of_paper(paper.name)) all["claims"].push_back(std::move(claim));
+      for (Json& experiment : experiments_json(paper)) {
+        experiment["paper"] = paper.name;
+        all["experiments"].push_back(std::move(experiment));
+      }
+    }
+  }
+  return all;
+}
+
+/// Returns the claims, targets and experiments of this name. \throws InputError if there are none
+Json details_named(const std::string& name) {
+  std::vector<std::string_view> places = problem_names();
+  for (const auto& rows : {papers(), studies()}) {
+    for (const Paper& row : rows) {
+      if (std::ranges::find(places, row.name) == places.end()) places.push_back(row.name);
+    }
+  }
+  Json found;
+  std::vector<std::string> known(places.begin(), places.end());
+  const Json all = details();
+  for (const auto& [kind, rows] : all.items()) {
+    for (const Json& row : rows) {
+      known.push_back(row["name"]);
+      if (row["name"] == name) found[kind].push_back(row);
+    }
+  }
+  if (!found.is_null()) return found;
+  const std::string near = did_you_mean(name, {known.begin(), known.end()});
+  throw InputError(fmt::format("there is no problem, paper, experiment or claim '{}'{}", name,
+                               near.empty() ? names_instead(name, places) : near));
+}
+
+/// \param name  of a problem, a paper, an experiment, a claim or a target; empty: all problems and
+/// papers
 Json listed(const std::string& name) {
   Json list{{"papers", Json::array()}, {"problems", Json::array()}, {"studies", Json::array()}};
   for_each_problem([&]<class P> {
@@ -189,12 +237,8 @@ Json listed(const std::string& name) {
   for (const Json& rows : list) {
     if (!rows.empty()) return list;
   }
-  std::vector<std::string_view> names = problem_names();
-  for (const auto& rows : {papers(), studies()}) {
-    for (const Paper& row : rows) names.push_back(row.name);
-  }
-  throw InputError(
-      fmt::format("there is no problem or paper '{}'{}", name, names_instead(name, names)));
+  list.update(details_named(name));
+  return list;
 }
 
 std::string text_of(const Json& value) {
@@ -227,15 +271,26 @@ void print_problem(const Json& problem) {
   fmt::print("\n");
 }
 
-/// \param what  "paper" or "study"
-void print_paper(const Json& paper, std::string_view what) {
-  const std::string name = text_of(paper["name"]);
-  fmt::print(
-      "{0}: {1}\n  {2}\n  a {3} on {4}\n\nExperiments (reproduce {0} --only NAME) and the claims "
-      "that they decide:\n",
-      name, text_of(paper["about"]), text_of(paper["citation"]), what,
-      fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
-  const Json& experiments = paper["experiments"];
+/// The seconds that the experiments of a paper took at the scale paper on one H200, by experiment.
+/// The map is empty if the tree has no recorded results of the paper.
+std::map<std::string, double> recorded_seconds(const std::string& paper) {
+  std::map<std::string, double> seconds;
+  const std::string name = fmt::format("results/NVIDIA_H200/{}/paper/results.json", paper);
+  const auto tree = find_tree(name);
+  if (!tree) return seconds;
+  std::ifstream file(*tree / name);
+  const Json content = Json::parse(file, nullptr, /*allow_exceptions=*/false);
+  const auto experiments = "/context/experiments"_json_pointer;
+  if (!content.is_object() || !content.contains(experiments)) return seconds;
+  for (const Json& each : content[experiments]) {
+    seconds[text_of(each["name"])] += each.value("seconds", 0.0);
+  }
+  return seconds;
+}
+
+/// Prints the experiments, each with all its parts, its claims and its recorded time.
+void print_experiments(const std::string& paper, const Json& experiments) {
+  const auto recorded = recorded_seconds(paper);
   for (auto first = experiments.begin(); first != experiments.end();) {
     const auto last = std::find_if(first, experiments.end(), [&](const Json& each) {
       return each["name"] != (*first)["name"];
@@ -252,9 +307,60 @@ void print_paper(const Json& paper, std::string_view what) {
       if (!names.empty()) fmt::print("      {:<23} {}: {}\n", "", kind, fmt::join(names, ", "));
     }
     if (!parts.empty()) fmt::print("      {:<23} {}\n", "", parts);
+    if (const auto found = recorded.find(text_of((*experiment)["name"])); found != recorded.end()) {
+      fmt::print("      {:<23} time: {:.0f} s in the recorded runs on one H200 (--scale paper)\n",
+                 "", found->second);
+    }
   }
+}
+
+/// \param what  "paper" or "study"
+void print_paper(const Json& paper, std::string_view what) {
+  const std::string name = text_of(paper["name"]);
+  fmt::print(
+      "{0}: {1}\n  {2}\n  a {3} on {4}\n\nExperiments (reproduce {0} --only NAME) and the claims "
+      "that they decide:\n",
+      name, text_of(paper["about"]), text_of(paper["citation"]), what,
+      fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "));
+  print_experiments(name, paper["experiments"]);
   fmt::print("\n");
 }
+
+void print_claim(const Json& claim) {
+  const std::string paper = text_of(claim["paper"]);
+  const char* const what = claim["kind"] == "goal" ? "one of our own targets" : "a claim";
+  fmt::print("{}: {} of {}\n", text_of(claim["name"]), what, paper);
+  for (const char* key : {"claim", "place", "published", "rule"}) {
+    fmt::print("  {:<12} {}\n", key, text_of(claim[key]));
+  }
+  const auto experiments = claim["experiments"].get<std::vector<std::string>>();
+  fmt::print("  {:<12} {}\n", "experiment",
+             experiments.empty()
+                 ? "none: no experiment can decide it"
+                 : fmt::format("{} (reproduce {} --only {})", fmt::join(experiments, ", "), paper,
+                               fmt::join(experiments, " --only ")));
+}
+
+/// Prints experiments of one name, which several papers can have.
+void print_named_experiments(const Json& experiments) {
+  for (auto first = experiments.begin(); first != experiments.end();) {
+    const std::string paper = text_of((*first)["paper"]);
+    const auto last = std::find_if(first, experiments.end(),
+                                   [&](const Json& each) { return each["paper"] != paper; });
+    fmt::print("Experiment of {0} (reproduce {0} --only {1}):\n", paper, text_of((*first)["name"]));
+    print_experiments(paper, Json(first, last));
+    first = last;
+  }
+}
+
+constexpr auto list_footer =
+    R"(For a claim the output has its sentence, the published numbers, the rule of the verdict, and the
+experiment that decides the claim.
+  graphspec list bfs          the problem and the paper of this name
+  graphspec list PAPER        the experiments of a paper, with the claims that each decides
+  graphspec list over_naive   a claim
+  graphspec list speedups     an experiment
+  graphspec list --json       all problems and papers, for programs)";
 
 }  // namespace
 
@@ -266,7 +372,9 @@ void add_list(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* list = app.add_subcommand(
       "list", "List problems with their variants, and papers with their experiments");
-  list->add_option("NAME", arguments->name, "list only this problem or paper");
+  list->footer(list_footer);
+  list->add_option("NAME", arguments->name,
+                   "list only this problem, paper, experiment, claim or target");
   list->add_flag("--json", arguments->json, "print as JSON");
   list->callback([arguments] {
     const Json all = listed(arguments->name);
@@ -277,6 +385,10 @@ void add_list(CLI::App& app) {
     for (const Json& problem : all["problems"]) print_problem(problem);
     for (const Json& paper : all["papers"]) print_paper(paper, "paper");
     for (const Json& study : all["studies"]) print_paper(study, "study");
+    if (all.contains("claims")) {
+      for (const Json& claim : all["claims"]) print_claim(claim);
+    }
+    if (all.contains("experiments")) print_named_experiments(all["experiments"]);
   });
 }
 

@@ -54,9 +54,10 @@ A graph is a file or a specification such as rmat:12,16. Files end in .mtx, .gr,
 
 Exit codes:
   0  success; all checks hold
-  1  a property or a claim does not hold, or a result is not certified
+  1  a property or a claim does not hold, a result is not certified, or no measurements match
   2  bad input: an error in the command line, a graph or another file
-  3  device fault: a call to the device failed, or a kernel has a fault)";
+  3  device fault: a call to the device failed, or a kernel has a fault
+  130  interrupted by Ctrl-C)";
 
 const std::thread::id main_thread = std::this_thread::get_id();
 /// Made where there still is some.

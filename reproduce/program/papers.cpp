@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "gpu/problem/solver.hpp"
@@ -13,6 +14,7 @@
 #include "reproduce/growth/experiments.hpp"
 #include "reproduce/program/problems.hpp"
 #include "reproduce/scaling/experiments.hpp"
+#include "spec/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -36,6 +38,15 @@ Paper study(std::string_view name, const char* about, const char* title) {
 
 std::string Paper::citation() const {
   return fmt::format("{}, {}, {}{}", authors, title, year, place.empty() ? "" : "; " + place);
+}
+
+std::string Paper::source_of_text() const {
+  const std::string file = fmt::format("docs/{}/conformance.json", name);
+  const auto tree = find_tree(file);
+  if (!tree) return "";
+  std::ifstream stream(*tree / file);
+  const auto content = nlohmann::json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  return content.is_object() ? content.value("source", "") : "";
 }
 
 std::vector<reproduce::Experiment> Paper::experiments(const reproduce::Setting& setting) const {
@@ -72,8 +83,14 @@ std::span<const Paper> studies() {
 }
 
 const Paper& paper_or_study(std::string_view name) {
-  const auto found = std::ranges::find(studies(), name, &Paper::name);
-  return found == studies().end() ? paper(name) : *found;
+  std::vector<std::string_view> names;
+  for (const auto& rows : {papers(), studies()}) {
+    for (const Paper& row : rows) {
+      if (row.name == name) return row;
+      names.push_back(row.name);
+    }
+  }
+  throw InputError(fmt::format("there is no paper '{}'{}", name, names_instead(name, names)));
 }
 
 const Paper* find_paper(std::string_view name) {

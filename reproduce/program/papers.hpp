@@ -37,6 +37,9 @@ struct Paper {
   [[nodiscard]] bool has_steps(Device device) const;
   /// "Authors, title, year; place".
   [[nodiscard]] std::string citation() const;
+  /// Which copy of the paper this project worked from, in sentences: as docs/PAPER/conformance.json
+  /// has it. Empty if there is no such file.
+  [[nodiscard]] std::string source_of_text() const;
   /// Empty where the paper has none.
   [[nodiscard]] std::vector<reproduce::Experiment> experiments(
       const reproduce::Setting& setting) const;

@@ -115,6 +115,10 @@ class Case(unittest.TestCase):
         """As `list` has it."""
         return self.data("list", name)["problems"][0]
 
+    def portable(self):
+        """The paper whose steps run on OpenCL devices too: the one of the claim over_naive."""
+        return self.data("list", "over_naive")["claims"][0]["paper"]
+
     def devices(self):
         return self.data("devices")
 

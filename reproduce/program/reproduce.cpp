@@ -58,10 +58,14 @@ struct ReproduceArguments {
 
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
 void leave_on_interrupt(int /*signal*/) {
-  static constexpr char message[] =
-      "\r\033[Kgraphspec: interrupted; the finished experiments are kept, but the report is not "
+  static constexpr std::string_view erase = "\r\033[K";
+  static constexpr std::string_view message =
+      "graphspec: interrupted; the finished experiments are kept, but the report is not "
       "rewritten. Run the command again to continue\n";
-  static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
+  if (::isatty(STDERR_FILENO) != 0) {
+    static_cast<void>(!::write(STDERR_FILENO, erase.data(), erase.size()));
+  }
+  static_cast<void>(!::write(STDERR_FILENO, message.data(), message.size()));
   ::_exit(130);
 }
 
@@ -181,7 +185,7 @@ Json key_of(const Setting& setting) {
           {"opencl", opencl}};
 }
 
-bool is_named(const Experiment& experiment, const std::string& name) {
+bool is_named(const Experiment& experiment, std::string_view name) {
   return experiment.name == name || experiment.label() == name;
 }
 
@@ -248,17 +252,54 @@ bool run_or_keep_failure(const Paper& paper, const Experiment& experiment,
   }
 }
 
-/// \param all  the paper's experiments
-/// \return all, or those of these names
+/// Returns what the experiment or part of this name needs and this run lacks, or an empty text if
+/// the paper has no such experiment.
+std::string lacking_for(const Paper& paper, const Setting& setting, const std::string& name) {
+  const auto has = [&](const Setting& other, std::string_view wanted) {
+    return std::ranges::any_of(paper.experiments(other),
+                               [&](const Experiment& each) { return is_named(each, wanted); });
+  };
+  // At the scale quick the names of parts do not depend on the memory of a device.
+  Setting with_gpu;
+  with_gpu.gpu = true;
+  Setting with_file = with_gpu;
+  with_file.graph_files = {"FILE"};
+  const auto slash = name.find('/');
+  const std::string part = slash == std::string::npos ? "" : name.substr(slash + 1);
+  const std::string of_part = part.substr(0, part.find('/'));
+  const bool is_of_device = of_part == "cuda" || of_part.starts_with("opencl:");
+  const std::string device = is_of_device && has(with_gpu, name.substr(0, slash)) ? of_part
+                             : has(with_gpu, name)                                ? "cuda"
+                                                                                  : "";
+  const bool is_there = device == "cuda"
+                            ? setting.gpu
+                            : std::ranges::any_of(setting.opencl, [&](const Device opencl) {
+                                return device == graphspec::name(opencl);
+                              });
+  if (!device.empty() && !is_there) {
+    return fmt::format(
+        "needs the device {}, which is not available here or which --device excludes", device);
+  }
+  return has(with_file, name) ? "needs a graph file (--graph FILE)" : "";
+}
+
+/// \return the paper's experiments, or those of these names
 /// \throws InputError where a name is no experiment of the paper
-std::vector<Experiment> chosen_experiments(const Paper& paper, std::vector<Experiment> all,
+std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& setting,
                                            const std::vector<std::string>& only) {
+  std::vector<Experiment> all = paper.experiments(setting);
   if (only.empty()) return all;
   for (const std::string& name : only) {
     if (std::ranges::none_of(all, [&](const Experiment& each) { return is_named(each, name); })) {
+      if (const std::string lacking = lacking_for(paper, setting, name); !lacking.empty()) {
+        throw InputError(fmt::format("--only {}: {}", name, lacking));
+      }
       std::vector<std::string> labels;
-      labels.reserve(all.size());
-      for (const Experiment& each : all) labels.push_back(each.label());
+      for (const Experiment& each : all) {
+        for (std::string label : {std::string(each.name), each.label()}) {
+          if (std::ranges::find(labels, label) == labels.end()) labels.push_back(std::move(label));
+        }
+      }
       throw InputError(fmt::format("--only {}: {} has no such experiment{}", name, paper.name,
                                    names_instead(name, {labels.begin(), labels.end()})));
     }
@@ -274,9 +315,8 @@ std::vector<Experiment> chosen_experiments(const Paper& paper, std::vector<Exper
 /// \throws InputError where there can be no results or no report
 PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
                              const ReproduceChoice& choice, Failures& failures) {
-  const std::vector<Experiment> all = paper.experiments(setting);
-  auto parts = parts_of(all);
-  const std::vector<Experiment> experiments = chosen_experiments(paper, all, choice.only);
+  auto parts = parts_of(paper.experiments(setting));
+  const std::vector<Experiment> experiments = chosen_experiments(paper, setting, choice.only);
   const std::filesystem::path folder = choice.machine / paper.name / name(setting.scale);
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -362,6 +402,12 @@ void reproduce_papers(const ReproduceArguments& arguments) {
   const Setting setting = setting_of(arguments);
   ReproduceChoice choice = arguments.choice;
   choice.machine = machine_folder(arguments, setting.gpu);
+  std::filesystem::path existing = std::filesystem::absolute(choice.machine);
+  while (!std::filesystem::exists(existing)) existing = existing.parent_path();
+  if (!std::filesystem::is_directory(existing)) {
+    throw InputError(fmt::format("--output {}: {} is a file; name a folder",
+                                 choice.machine.string(), existing.filename().string()));
+  }
   const bool all = arguments.paper.empty();
   if (all && !choice.only.empty()) {
     throw InputError("--only: name the paper of the experiment as well");
@@ -377,8 +423,7 @@ void reproduce_papers(const ReproduceArguments& arguments) {
     Setting of_paper = setting;
     if (arguments.device.empty()) of_paper.opencl = opencl_devices(each);
     // A name that there is not ends it all before anything is run.
-    if (!choice.only.empty())
-      static_cast<void>(chosen_experiments(each, each.experiments(of_paper), choice.only));
+    if (!choice.only.empty()) static_cast<void>(chosen_experiments(each, of_paper, choice.only));
     keep_failure(std::string(each.name), failures, [&] {
       const PaperOutcome outcome = reproduce_paper(each, of_paper, choice, failures);
       measured += outcome.measured;

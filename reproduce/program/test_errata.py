@@ -14,6 +14,17 @@ class Errata(Case):
         self.assertIn("access to edges[16843009]", text)
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
+    def test_one_erratum_has_its_place_its_error_and_its_correction(self):
+        text = self.succeeds("errata", "bfs", "max_frontier_size")
+        lines = text.splitlines()
+        self.assertRegex(lines[0], "^bfs: This project works from a saved copy of the Korean blog article")
+        self.assertRegex(lines[1], r"^bfs +max_frontier_size +")
+        self.assertEqual([line.split(":")[0] for line in lines[2:6]],
+                         ["  place", "  printed", "  wrong", "  corrected"])
+        self.assertRegex(lines[-1], r"^errata: \d confirmed, 0 not confirmed, \d concern wording only$")
+        self.assertEqual(len(json.loads(self.succeeds("errata", "bfs", "max_frontier_size", "--json"))
+                             ["errata"]), 1)
+
     def test_the_data_has_the_same_with_counterexamples_as_graphs(self):
         data = json.loads(self.succeeds("errata", "bfs", "--json"))
         self.assertEqual(data["context"]["key"]["seed"], 2012)
@@ -31,6 +42,7 @@ class Errata(Case):
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
         done = self.fails(1, "errata", "bfs", "--cases", 1, saying="are not confirmed")
+        self.assertIn("; --cases 1 may be too few cases (default: 200)", done.stderr)
         self.assertIn("NOT FALSIFIED", done.stdout)
 
     def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):
@@ -136,6 +148,7 @@ class Compare(ReproduceCase):
         if "need a Python with matplotlib" in done.stderr:
             self.skipTest(done.stderr)
         self.fails(2, "compare", "nowhere", "nowhere", saying="nowhere")
+        self.assertIn("Exit code 1: no measurements match", self.succeeds("compare", "--help"))
         self.fails(2, "compare", self.folder, self.folder, saying="results.json")
         self.fails(2, "compare", "one", saying="B")
 

@@ -21,6 +21,7 @@ class CommandLine(ExampleCase):
     def test_bad_command_lines_exit_with_2_and_one_line(self):
         graph = self.graph
         before = self.files()
+        portable = self.portable()
         for arguments, saying in [
                 ([], "name a command"),
                 (["frobnicate"], "frobnicate"),
@@ -42,6 +43,19 @@ class CommandLine(ExampleCase):
                 (["reproduce", "bfs", "--scale", "huge"], "quick or paper"),
                 (["reproduce", "bfs", "--graph", "nowhere.gr"], "nowhere.gr"),
                 (["reproduce", "bfs", "--only", "frob"], "frob"),
+                (["check", "bfs", "--output", "."], "--output .: this is a folder; name a file"),
+                (["errata", "bfs", "--output", "."], "--output .: this is a folder; name a file"),
+                (["reproduce", "bfs", "--output", graph], "example.el is a file; name a folder"),
+                (["reproduce", "--output", graph / "below"], "example.el is a file; name a folder"),
+                (["reproduce", portable, "--only", "frob"],
+                 "; expected one of steps, speedups, speedups/host,"),
+                (["reproduce", portable, "--device", "cpu", "--only", "speedups/cuda"],
+                 "--only speedups/cuda: needs the device cuda, which is not available here"),
+                (["reproduce", portable, "--device", "cpu", "--only", "speedups/opencl:7"],
+                 "needs the device opencl:7"),
+                (["reproduce", portable, "--device", "cpu", "--only", "transposition"],
+                 "needs the device cuda"),
+                (["reproduce", portable, "--device", "cpu", "--only", "sparse/files"], "needs a graph file"),
                 (["reproduce", "bfs", "--only", "example", "--only", "examples"],
                  "--only examples: bfs has no such experiment"),
         ]:
@@ -56,6 +70,11 @@ class CommandLine(ExampleCase):
                 (["certify", "mssf"], "there is no problem 'mssf'; did you mean 'msf'?"),
                 (["check", "ssp"], "there is no problem 'ssp'; did you mean 'sssp'?"),
                 (["list", "bsf"], "did you mean 'bfs'?"),
+                (["list", "over_nave"], "did you mean 'over_naive'?"),
+                (["list", "seedups"], "did you mean 'speedups'?"),
+                (["list", "growt"], "did you mean 'growth'?"),
+                (["reproduce", "scalin"], "did you mean 'scaling'?"),
+                (["errata", "bfs", "max_frontier_sizes"], "did you mean 'max_frontier_size'?"),
                 (["show", "bsf"], "did you mean 'bfs'?"),
                 (["show", "bfs", "GlobalQueueLevl"], "did you mean 'GlobalQueueLevel'?"),
                 (["errata", "bsf"], "did you mean 'bfs'?"),
@@ -197,6 +216,31 @@ class List(ExampleCase):
         self.assertRegex(self.succeeds("list", paper),
                          rf"\n      {experiment['name']} +[^\n]+\n[^\n]+\n +claims: {', '.join(experiment['claims'])}\n"
                          rf" +targets: {', '.join(experiment['targets'])}\n")
+
+    def test_a_claim_and_an_experiment_are_listed_by_their_names(self):
+        text = self.succeeds("list", "over_naive")
+        self.assertRegex(text, rf"\Aover_naive: a claim of {self.portable()}\n  claim +BF_Reduce_Coarse .*\n  place .*\n"
+                               r"  published +about 3 to 6\n  rule +The speed-up is .*\n"
+                               r"  experiment +speedups \(reproduce \w+ --only speedups\)\n\Z")
+        (claim,) = self.data("list", "over_naive")["claims"]
+        self.assertEqual(claim["experiments"], ["speedups"])
+        text = self.succeeds("list", "steps")
+        papers = [paper["name"] for paper in self.data("list")["papers"]
+                  if any(each["name"] == "steps" for each in paper["experiments"])]
+        self.assertGreater(len(papers), 1)
+        for paper in papers:
+            self.assertIn(f"Experiment of {paper} (reproduce {paper} --only steps):\n", text)
+        self.assertEqual({each["name"] for each in self.data("list", "steps")["experiments"]}, {"steps"})
+        self.assertIn("no experiment can decide it", self.succeeds("list", "cards"))
+
+    def test_the_names_of_an_unknown_word_are_expected_once(self):
+        done = self.fails(2, "list", "sudoku")
+        words = done.stderr.split("expected one of ")[1].strip().split(", ")
+        self.assertEqual(len(words), len(set(words)))
+
+    def test_a_paper_lists_the_recorded_time_of_its_experiments(self):
+        self.assertRegex(self.succeeds("list", self.portable()),
+                         r"time: \d+ s in the recorded runs on one H200 \(--scale paper\)")
 
     @staticmethod
     def experiments_of(test):
@@ -387,7 +431,7 @@ class Reproduce(ReproduceCase):
                           for each in after["context"]["experiments"]],
                          [("example", 2), ("single_block", 1)])
         self.assertRegex((self.out / "report.md").read_text(),
-                         r"These rows come from a later run: \S+ with seed 2")
+                         r"\n- All rows: run of \S+ \([^)]+ cores\) with seed 2\.\n")
 
     def test_a_claim_that_fails_is_a_finding_and_with_strict_a_failure(self):
         only = "--device", "cpu", "--only", "steps"
@@ -436,9 +480,16 @@ class Reproduce(ReproduceCase):
 
     def test_an_interrupted_run_keeps_what_is_finished_and_goes_on(self):
         message = self.interrupted("bfs", begins=self.wait_for_results)
-        self.assertIn("interrupted", message)
+        self.assertTrue(message.startswith("graphspec: interrupted; "), message)  # no control characters
         self.assertEqual(self.results()["context"]["experiments"][0]["name"], "example")
         self.assertIn("kept", self.reproduces("--device", "cpu", "--only", "example").stdout)
+
+    def test_the_script_refuses_an_unknown_paper_before_it_builds(self):
+        script = pathlib.Path(__file__).resolve().parent.parent / "run"
+        for words in (["bfss"], ["--scale", "paper", "bfss"], ["--only", "bfs", "bfss"]):
+            done = subprocess.run([script, *words], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"\Areproduce/run: there is no paper 'bfss'; expected one of [^\n]+\n\Z")
 
     def test_without_matplotlib_the_results_stay_and_the_message_says_what_to_do(self):
         done = subprocess.run([PROGRAM, "reproduce", "bfs", "--device", "cpu", "--output", "out",

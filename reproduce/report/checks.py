@@ -5,7 +5,7 @@ properties/defects/sanitize_variants.py)."""
 import collections
 import json
 
-from results import ResultsError
+from results import ResultsError, cause
 
 COLUMNS = ["device", "problem", "variants", "checks", "cases", "passed", "seconds of work", "seed",
            "commit", "date"]
@@ -32,7 +32,7 @@ def read(path):
                 row[key]
         return checks
     except (ValueError, LookupError, TypeError) as error:
-        raise ResultsError(f"{path}: not a file of checks of graphspec ({error!r})") from error
+        raise ResultsError(f"{path}: not a file of checks of graphspec ({cause(error)})") from error
 
 
 def summary(checks):
@@ -61,7 +61,7 @@ def read_tools(path):
         content = json.loads(path.read_text(encoding="utf-8"))
         return Tools(content["compute_sanitizer"], content["limit_s"], content["variants"])
     except (ValueError, LookupError, TypeError) as error:
-        raise ResultsError(f"{path}: not a file of sanitize_variants.py ({error!r})") from error
+        raise ResultsError(f"{path}: not a file of sanitize_variants.py ({cause(error)})") from error
 
 
 def summary_of_tools(tools):

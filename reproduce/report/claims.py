@@ -43,8 +43,12 @@ def read(path):
 
 
 def sources(claims_path):
-    """Sentences on the texts that a paper's claims come from; empty if the paper's text is there."""
-    return read(claims_path).get("sources", "")
+    """Sentences on the texts that a paper's claims come from: those of claims.json, or those of the
+    paper's conformance page (docs/PAPER/conformance.json). Empty for our own studies."""
+    own = read(claims_path).get("sources", "")
+    folder = claims_path.resolve().parent
+    page = folder.parent.parent / "docs" / folder.name / "conformance.json"
+    return own if own or not page.is_file() else read(page)["source"]
 
 
 def kind_of(claim):
@@ -129,7 +133,7 @@ def judge(claim, results, quantities):
               Point(NOT_NAMED, "") for point in ("direction", "range")}
     points.update(configuration=configuration, coverage=_coverage(claim, results))
     verdict = _verdict(points)
-    reason = reason_of(verdict, found, points)
+    reason = " ".join(filter(None, (reason_of(verdict, found, points), _counted_on(claim, results))))
     if kind_of(claim) == GOAL:
         # It is for us to show that a target is met.
         missed = [name for name, each in found.items() if each.median in finding.NOT_HELD]
@@ -284,6 +288,20 @@ def _selected_words(claim):
             for value in test.get(side, {}).values():
                 words.update(word for word in _listed(value) if isinstance(word, str))
     return words
+
+
+def _counted_on(claim, results):
+    """A sentence with the machine on whose CPU a claim's rows were counted; empty if a row is no count
+    of the CPU executor."""
+    rows = [row for test in tests_of(claim) for side in ("left", "right") if side in test or side == "left"
+            for row in results.rows(**{**test.get("rows", {}), **test.get(side, {})})]
+    if not rows or any(row.get("device") != verbs.EXECUTOR for row in rows):
+        return ""
+    of_rows = [results.runs[row["run"]] for row in rows if row.get("run") is not None]
+    machines = dict.fromkeys(f"the host of {run['machine']}" if run.get("device") else run["machine"]
+                             for run in of_rows)
+    where = f" ({', '.join(machines)})" if machines else ""
+    return f"Counted on the CPU executor{where}."
 
 
 def _of_other_programs(claim, results):

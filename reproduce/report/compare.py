@@ -3,22 +3,25 @@
 
 usage: compare.py A B [--paper PAPER] [--json]
 
-A and B are folders of machines (results/NVIDIA_H200) or results.json files. Two rows match if paper,
-scale, experiment, graph, variant, device and options are equal. If one row is left on each side and
-only the options differ (a size that is tuned on each machine), these two match as well, and the
-output shows both options. A verdict is about B. `faster` and `slower` require disjoint 95 % intervals
-of the medians. The output lists the matched rows, then counts the other rows by the reason why they
-have no match. Exits with 2 if a file is missing or is no result file.
+A and B are folders of machines (results/NVIDIA_H200), folders of a paper or a scale in them, or
+results.json files. Two rows match if paper, scale, experiment, graph, variant, device and options are
+equal. Generated graphs are equal only if the seeds of their runs are equal; graph files are equal only
+if their contents and the option --undirected are equal. If one row is left on each side and only the
+options differ (a size that is tuned on each machine), these two match as well, and the output shows
+both options. A verdict is about B. `faster` and `slower` require disjoint 95 % intervals of the
+medians. The output lists the matched rows, then counts the other rows by the reason why they have no
+match. Exits with 1 if no row matches, and with 2 if a file is missing or is no result file.
 """
 
 import argparse
 import collections
+import difflib
 import json
 import pathlib
 
 from order_statistics import compare, median, median_interval
 from quantity import groups_of
-from results import Results, ResultsError, run_script
+from results import Results, ResultsError, cause, run_script
 from tables import options
 from evidence import number
 
@@ -30,12 +33,15 @@ VERDICTS = (*MATCHED, ONLY_A, ONLY_B)
 
 # Fields that a run finds, or that say which of its rounds were timed. They are not options.
 OUTCOMES = {"rounds", "rounds_timed", "weights_read", "precision"}
-BEFORE_OPTIONS = ("paper", "scale", "experiment", "what", "spec", "variant", "device")
+BEFORE_OPTIONS = ("paper", "scale", "experiment", "what", "spec", "seed", "file", "variant", "device")
+NO_ROW_MATCHES = 1  # exit code
+FILES = ("results.json", "*/results.json", "*/*/results.json")  # of a scale, of a paper, of a machine
 
 # The first field whose value no row of the other side has, together with the fields before it, is the
 # reason why a row has no match.
 REASONS = {"paper": "other paper", "scale": "other scale", "experiment": "other experiment",
            "device": "other device", "what": "times here, counts there", "spec": "other graph",
+           "seed": "other seed", "file": "other content or direction of the graph file",
            "variant": "other variant"}
 OTHER_OPTIONS = "other options"
 
@@ -45,12 +51,14 @@ class Side:
 
     def __init__(self, path, paper):
         if not path.exists():
-            raise ResultsError(f"{path}: there is no such file or folder")
-        files = [path] if path.is_file() else sorted(path.glob("*/*/results.json"))
-        if paper:
-            files = [file for file in files if self._paper(file) == paper]
+            raise ResultsError(f"{path}: there is no such file or folder"
+                               f"{_folders_instead(path.parent, path.name)}")
+        there = [path] if path.is_file() else [file for form in FILES for file in sorted(path.glob(form))]
+        files = [file for file in there if paper in (None, self._paper(file))]
         if not files:
-            raise ResultsError(f"{path}: no {paper or 'PAPER'}/SCALE/results.json in it")
+            instead = (names_instead(paper, sorted(set(map(self._paper, there)))) if there
+                       else _folders_instead(path, ""))
+            raise ResultsError(f"{path}: no {paper or 'PAPER'}/SCALE/results.json in it{instead}")
         self.path = path
         self.runs = []
         self.rows = {}
@@ -69,19 +77,42 @@ class Side:
                            "changed_since_commit": run["program"]["changed_since_commit"],
                            "date": run["date"]} for run in results.runs]
             for row, samples in results.series:
-                self._keep(about, "time", row, {"samples": samples})
+                self._keep(about, "time", row, _made(row, results), {"samples": samples})
             for row in results.observed(kind="counts"):
-                self._keep(about, "counts", row, {"counts": row["counts"]})
-        except (KeyError, TypeError) as error:
-            raise ResultsError(f"{file}: not a result file of graphspec ({error!r})") from error
+                self._keep(about, "counts", row, _made(row, results), {"counts": row["counts"]})
+        except (LookupError, TypeError) as error:
+            raise ResultsError(f"{file}: not a result file of graphspec ({cause(error)})") from error
 
-    def _keep(self, about, what, row, found):
-        about = {**about, "experiment": row["experiment"], "what": what, "spec": row["spec"],
+    def _keep(self, about, what, row, made, found):
+        about = {**about, "experiment": row["experiment"], "what": what, "spec": row["spec"], **made,
                  "variant": row["variant"], "device": row["device"]}
         chosen = {key: value for key, value in options(row).items() if key not in OUTCOMES}
         key = (tuple(about.values()), json.dumps(chosen, sort_keys=True))
         self.rows.setdefault(key, []).append(
             {**about, "graph": row["graph"], "options": chosen, **found})
+
+
+def names_instead(word, names):
+    """Completes a message about an unknown name by the near name, or by all names."""
+    near = difflib.get_close_matches(word, names, 1)
+    return f"; did you mean '{near[0]}'?" if near else f"; expected {' or '.join(names)}" if names else ""
+
+
+def _folders_instead(parent, word):
+    """The folders with results in `parent` whose names contain the word; if there are none, all."""
+    there = sorted(each.name for each in parent.glob("*") if any(any(each.glob(form)) for form in FILES))
+    return names_instead(word, [name for name in there if word in name] or there)
+
+
+def _made(row, results):
+    """What decides the arcs and weights of a row's graph besides its description: the seed of a
+    generated graph; the content of a graph file, and whether it is read as undirected."""
+    key = results.runs[row.get("run", 0)]["key"]
+    for graph in key.get("graphs") or []:
+        if row["spec"] == graph["file"]:
+            return {"seed": None, "file": graph["fingerprint"] + (
+                " undirected" if key.get("undirected") else "")}
+    return {"seed": key.get("seed"), "file": None}
 
 
 def matched(left, right):
@@ -101,6 +132,14 @@ def matched(left, right):
         else:
             pairs += [(one, None) for one in ones] + [(None, other) for other in others]
     return pairs
+
+
+def other_seeds(rows):
+    """"A 7, B 1" if rows of the sides differ in the seed of their graphs; otherwise empty."""
+    seeds = [sorted({str(row["seed"]) for row in rows if row["seed"] is not None and row[side]})
+             for side in ("a", "b")]
+    return "" if seeds[0] == seeds[1] or not all(seeds) else ", ".join(
+        f"{name} {' and '.join(of_side)}" for name, of_side in zip("AB", seeds))
 
 
 def _summary(row):
@@ -217,6 +256,8 @@ def print_text(left, right, rows):
               f"{'s' if len(side.runs) > 1 else ''} from {dates[0]} to {dates[-1]}")
     for line in differing_commits(left, right):
         print(f"different programs: {line}")
+    if other_seeds(rows):
+        print(f"other seed: {other_seeds(rows)}; generated graphs of different seeds do not match")
     both = [row for row in rows if row["verdict"] in MATCHED]
     for about, of_group in groups_of(both, lambda row: (row["paper"], row["scale"],
                                                         row["experiment"])).items():
@@ -265,6 +306,7 @@ def main():
         print(json.dumps(as_data(left, right, rows), indent=1, ensure_ascii=False))
     else:
         print_text(left, right, rows)
+    return 0 if any(row["verdict"] in MATCHED for row in rows) else NO_ROW_MATCHES
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import json
 
 from quantity import groups_of
-from results import ResultsError
+from results import ResultsError, cause
 
 MISSING = ("The errata were not run on this machine, because the folder has no file errata.json. Two commands "
            "write this file: `graphspec errata --output results/MACHINE/errata.json`, and `reproduce/run` "
@@ -41,7 +41,7 @@ def read(path):
                 row[key]
         return content["context"], rows
     except (ValueError, KeyError, TypeError) as error:
-        raise ResultsError(f"{path}: not a file of errata of graphspec ({error!r})") from error
+        raise ResultsError(f"{path}: not a file of errata of graphspec ({cause(error)})") from error
 
 
 def outcome(row):

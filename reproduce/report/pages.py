@@ -38,8 +38,9 @@ ABOUT = {
     claims.PAPER: "The verdict of a claim depends on four criteria. Direction is the stated difference "
                   "or trend. Range is the published number or interval. It is missed if the measured value is "
                   "below the interval, or differs from a published exact value. It is exceeded if the "
-                  "measured value is above the interval. Direction and range are not judged if the rows "
-                  "are not comparable. "
+                  "measured value is above the interval. Neither is judged if our rows compare other "
+                  "things than the paper. If only the times of one of them cannot be compared, the "
+                  "other one is shown, but the verdict is still \"not comparable\". "
                   "Configuration states whether our rows compare the same things as the paper. A claim can "
                   "name graphs, sizes or devices; coverage states which of them were run. A dash "
                   "means that the claim does not state this criterion.",
@@ -112,6 +113,19 @@ def point_text(point, name="range"):
     return STATES.get(point.state, reasons.in_words(point.state, name))
 
 
+def experiments_of(claim, results):
+    """(name, whether the report has a section about it) of each experiment that decides the claim."""
+    there = {each["name"] for each in results.experiments} if results else set()
+    return [(name, name in there) for name in claims.experiments_of(claim)]
+
+
+def deciding(claim, results, report=""):
+    """The experiments that decide a claim, in Markdown, each with a link to its section.
+    \\param report  the file that has the sections; empty: this file"""
+    return ", ".join(f"[{name}]({report}#{name})" if there else f"`{name}`"
+                     for name, there in experiments_of(claim, results)) or "–"
+
+
 def text_of(name):
     return Markup((TEMPLATES / name).read_text(encoding="utf-8"))
 
@@ -128,7 +142,7 @@ def _environment():
     environment.filters.update(plain=plain, prose=prose, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
         verdicts_of=claims.verdicts_of, COLUMNS=COLUMNS, ABOUT=ABOUT, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks,
-        label=label, NO_GPU=NO_GPU, lacks_gpu=lacks_gpu,
+        label=label, deciding=deciding, experiments_of=experiments_of, NO_GPU=NO_GPU, lacks_gpu=lacks_gpu,
         signed=lambda verdicts: [f"{SIGNS[each]} {each}" for each in verdicts],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,

@@ -59,6 +59,7 @@ def all_folders(reproduce):
 class MachinePaper:
     """The results of one paper in a machine's folder, at the largest scale.
 
+    sources     sentences on the texts that the claims come from
     where       the folder with results.json, report.md and figures; None if there is none
     problem     why there are no results: the file is missing or wrong
     results     the results with derived rows; None if there is a problem
@@ -72,6 +73,7 @@ class MachinePaper:
         self.quantities = load_quantities(folder)
         self.published = read_published(folder)
         self.claims = claims.read(folder / "claims.json")
+        self.sources = claims.sources(folder / "claims.json")
         self.where = next((machine / self.name / scale for scale in SCALES
                            if (machine / self.name / scale / "results.json").is_file()), None)
         self.results = None

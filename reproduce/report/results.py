@@ -37,6 +37,19 @@ def with_present_names(content, paper):
     return present(content)
 
 
+def cause(error):
+    """Why a file has the wrong content, without the words of a parser."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}, column {error.colno}: not JSON"
+    if isinstance(error, UnicodeDecodeError):
+        return "not a text in UTF-8"
+    if isinstance(error, KeyError):
+        return f"the key {error.args[0]!r} is missing"
+    if isinstance(error, OSError):
+        return error.strerror
+    return "a value is not of the expected form"
+
+
 def from_root(path):
     """A path for a command in the root of the repository: relative if the path is inside of it."""
     path = pathlib.Path(path).resolve()
@@ -93,7 +106,7 @@ class Results:
             self.observations = self._with_runs(content["observations"])
             self.series = self._series(self._with_runs(content["benchmarks"]), path)
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ResultsError(f"{path}: not a result file of graphspec ({error})") from error
+            raise ResultsError(f"{path}: not a result file of graphspec ({cause(error)})") from error
 
     def _with_runs(self, rows):
         """The rows with the index of the run that measured each."""
@@ -140,9 +153,18 @@ class Results:
             {each["run"] for each in self.context["experiments"] if each["name"] in names})]
 
     def of_other_runs(self, name):
-        """The date and differences of each run of an experiment that differs from the first run."""
-        return [f"{run['date']}{text}" for run in self.runs_of([name])
-                if (text := runs.otherwise(run, self.runs[0]))]
+        """A line for each run of an experiment that differs from the first run: which rows the run
+        measured, when and where."""
+        lines = []
+        for run in self.runs_of([name]):
+            if not runs.otherwise(run, self.runs[0]):
+                continue
+            parts = [f"`{each['part']}`" for each in self.context["experiments"] if each["name"] == name
+                     and self.runs[each["run"]] is run and each.get("part")]
+            lines.append(f"{'Rows of ' + ', '.join(parts) if parts else 'All rows'}: run of {run['date']} "
+                         f"({run['machine']}, {run['host']['cores']} cores)"
+                         f"{runs.other_program(run, self.runs[0])}")
+        return lines
 
     def openmp_threads(self, *labels):
         """The host's threads in the run that has one of these experiments or parts; None where the

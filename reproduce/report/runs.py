@@ -57,6 +57,12 @@ def otherwise(run, first):
         text += f" on {run['machine']}"
     if run["host"]["cores"] != first["host"]["cores"]:
         text += f" on {run['host']['cores']} cores"
+    return text + other_program(run, first)
+
+
+def other_program(run, first):
+    """As otherwise(), without the machine and its cores."""
+    text = ""
     if run["program"]["commit"] != first["program"]["commit"]:
         text += f" by commit {run['program']['commit'][:10]}"
     elif run["key"].get("program") != first["key"].get("program"):

@@ -19,9 +19,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 SCRIPT = HERE / "compare.py"
 
 
-def context(commit="c" * 40, scale="quick", machine="M"):
+def context(commit="c" * 40, scale="quick", machine="M", **key):
     return {"schema": 1, "machine": machine, "date": "2026-11-22T00:00:00Z", "experiments": [],
-            "program": {"commit": commit, "changed_since_commit": False}, "key": {"scale": scale}}
+            "program": {"commit": commit, "changed_since_commit": False},
+            "key": {"scale": scale, **key}}
 
 
 def timings(variant, start, count=9, spec="g", **more):
@@ -143,11 +144,11 @@ class Compare(unittest.TestCase):
         self.side("a", timings("x", 2, size=1), machine="A")
         self.side("b", timings("x", 2, size=1))
         (row,) = self.rows()
-        self.assertEqual(list(row)[:9], ["paper", "scale", "experiment", "what", "spec", "variant",
-                                         "device", "graph", "options"])
+        self.assertEqual(list(row)[:11], ["paper", "scale", "experiment", "what", "spec", "seed", "file",
+                                          "variant", "device", "graph", "options"])
         self.assertEqual({key: row[key] for key in row if key not in ("a", "b")}, {
             "paper": "one", "scale": "quick", "experiment": "e", "what": "time", "spec": "g",
-            "variant": "x", "device": "gpu", "graph": "g", "options": {"size": 1}, "ratio": 1,
+            "seed": None, "file": None, "variant": "x", "device": "gpu", "graph": "g", "options": {"size": 1}, "ratio": 1,
             "verdict": compare.UNCLEAR})
         side = compare.Side(self.folder / "a", None)
         self.assertEqual(side.runs, [{"paper": "one", "scale": "quick", "machine": "A",
@@ -265,9 +266,10 @@ class Compare(unittest.TestCase):
                                      "selects the scale of a run"])
 
     def test_the_first_field_that_no_row_of_the_other_side_has_is_the_reason(self):
-        fields = ("paper", "scale", "experiment", "device", "what", "spec", "variant")
+        fields = ("paper", "scale", "experiment", "device", "what", "spec", "seed", "file", "variant")
         texts = ("other paper", "other scale", "other experiment", "other device",
-                 "times here, counts there", "other graph", "other variant", "other options")
+                 "times here, counts there", "other graph", "other seed",
+                 "other content or direction of the graph file", "other variant", "other options")
         self.assertEqual(compare.REASONS, dict(zip(fields, texts)))
         known = dict.fromkeys(fields, 0)
         side = types.SimpleNamespace(rows={
@@ -343,6 +345,64 @@ class Compare(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), words)
             self.assertRegex(done.stderr, r"\Agraphspec: [^\n]+\n\Z")
             self.assertIn(saying, done.stderr)
+
+    def test_generated_graphs_match_only_with_equal_seeds(self):
+        observations = [counts("x", launches=1), counts("x", spec="a.gr", launches=1)]
+        files = [{"file": "a.gr", "fingerprint": "1"}]
+        self.side("a", (), observations, seed=7, graphs=files)
+        b = self.side("b", (), observations, seed=1, graphs=files)
+        self.assertEqual(sorted((row["spec"], row["verdict"]) for row in self.rows()),
+                         [("a.gr", compare.EQUAL), ("g", compare.ONLY_A), ("g", compare.ONLY_B)])
+        lines = self.printed()
+        self.assertIn("other seed: A 7, B 1; generated graphs of different seeds do not match", lines)
+        self.assertIn("rows only in A: 1 (1 other seed)", lines)
+        self.side("a", (), observations, seed=1, graphs=files)
+        self.assertFalse([line for line in self.printed() if "seed" in line])
+        self.assertEqual(self.run_script(b, b).returncode, 0)
+
+    def test_graph_files_match_only_with_equal_content_and_direction(self):
+        for of_b, verdicts in (({}, [compare.EQUAL]), ({"undirected": False}, [compare.EQUAL]),
+                               ({"undirected": True}, [compare.ONLY_A, compare.ONLY_B]),
+                               ({"graphs": [{"file": "g", "fingerprint": "2"}]},
+                                [compare.ONLY_A, compare.ONLY_B])):
+            graphs = [{"file": "g", "fingerprint": "1"}]
+            self.side("a", (), [counts("x", launches=1)], seed=1, graphs=graphs)
+            self.side("b", (), [counts("x", launches=1)], **{"seed": 1, "graphs": graphs, **of_b})
+            self.assertEqual([row["verdict"] for row in self.rows()], verdicts, of_b)
+
+    def test_the_folder_of_a_paper_or_a_scale_is_a_side(self):
+        machine = self.side("a", timings("x", 1))
+        self.side("a", timings("x", 1), paper="two")
+        for path, papers in ((machine, {"one", "two"}), (machine / "one", {"one"}),
+                             (machine / "two" / "quick", {"two"})):
+            self.assertEqual({run["paper"] for run in compare.Side(path, None).runs}, papers)
+
+    def test_without_a_matched_row_the_exit_code_is_1(self):
+        a = self.side("a", timings("x", 1))
+        b = self.side("b", timings("y", 1))
+        for words in ((a, b), (a, b, "--json")):
+            self.assertEqual(self.run_script(*words).returncode, 1)
+
+    def test_a_wrong_name_lists_or_suggests_what_is_there(self):
+        self.side("GPU_1", timings("x", 1))
+        self.side("CPU_2", timings("x", 1), paper="two")
+        (self.folder / "other").mkdir()
+        for path, paper, saying in (("GPU", None, "; did you mean 'GPU_1'"), ("2", None, "; expected CPU_2"),
+                                    ("mine", None, "; expected CPU_2 or GPU_1"),
+                                    (".", None, "; expected CPU_2 or GPU_1"),
+                                    ("CPU_2", "twoo", "; did you mean 'two'"),
+                                    ("CPU_2", "nine", "in it; expected two"), ("other", None, "in it$")):
+            with self.assertRaisesRegex(ResultsError, saying):
+                compare.Side(self.folder / path, paper)
+
+    def test_a_wrong_file_shows_no_words_of_a_parser(self):
+        file = self.side("a") / "one" / "quick" / "results.json"
+        for text, saying in ((b'{\n"context": ,', "line 2, column 12: not JSON"), (b"{}", "the key 'context' is missing"),
+                             (b"[]", "a value is not of the expected form"), (b"\xff", "not a text in UTF-8")):
+            file.write_bytes(text)
+            with self.assertRaises(ResultsError) as raised:
+                compare.Side(file, None)
+            self.assertEqual(str(raised.exception), f"{file}: not a result file of graphspec ({saying})")
 
     def test_the_same_results_differ_in_nothing(self):
         for machine in sorted((HERE.parent.parent / "results").glob("*/*/*/results.json")):

@@ -74,12 +74,15 @@ def links_of_markdown(text):
 
 
 def dead(folder, links, anchors=()):
-    """Those that lead to no file, or to no place on the same page."""
+    """Those that lead to no file, to no place on the same page, or to no section of a paper's report."""
     found = []
     for link in links:
         path, _, anchor = link.partition("#")
         if path and not (folder / path).exists() or not path and anchor not in anchors:
             found.append(link)
+        elif path.endswith("/report.md") and anchor:
+            if f"\n## {anchor}\n" not in (folder / path).read_text(encoding="utf-8"):
+                found.append(link)
     return found
 
 
@@ -147,6 +150,13 @@ class Recorded(unittest.TestCase):
             self.assertTrue((folder / "report.md").read_text("utf-8") == markdown_of(machine), stale)
             self.assertTrue(without_drawings((folder / "index.html").read_text("utf-8")) ==
                             without_drawings(html_of(machine)), stale)
+
+    def test_the_readme_has_the_numbers_of_the_report_of_an_h200(self):
+        text = " ".join((TREE / "README.md").read_text("utf-8").split())
+        tally = machine_report.Machine(TREE / "results" / "NVIDIA_H200", TREE).tally()
+        first, *rest = tally.split(", ")
+        stated = ", ".join([first.replace(" ", " claims are ", 1), *rest[:-1]]) + f" and {rest[-1]}"
+        self.assertIn(f"{stated}.", text)
 
     def test_pages_are_whole_and_load_nothing(self):
         for folder in RECORDED:

@@ -57,6 +57,25 @@ class OrderStatistics(unittest.TestCase):
         self.assertEqual(order_statistics.compare(touching, low), "unclear")
 
 
+class CountedOn(unittest.TestCase):
+    CLAIM = {"name": "x", "direction": {"verb": "equal", "rows": {"experiment": "e", "kind": "k"},
+                                        "quantity": "n", "value": 1}}
+
+    def reason(self, device, runs=(), **more):
+        results = planted([{"kind": "k", "experiment": "e", "graph": "g", "spec": "g", "n": 1,
+                            "device": device, **more}])
+        results.runs = list(runs)
+        return claims.judge(self.CLAIM, results, {}).reason
+
+    def test_the_reason_names_the_machine_whose_cpu_counted(self):
+        runs = [{"machine": "GPU_1", "device": {"name": "GPU 1"}, "program": {"commit": "c"}, "key": {}},
+                {"machine": "AMD_EPYC", "device": None, "program": {"commit": "c"}, "key": {}}]
+        for run, where in ((0, "the host of GPU_1"), (1, "AMD_EPYC")):
+            self.assertEqual(self.reason(verbs.EXECUTOR, runs, run=run),
+                             f"The direction holds. Counted on the CPU executor ({where}).")
+        self.assertEqual(self.reason("gpu", runs, run=0), "The direction holds.")
+
+
 class Tests(unittest.TestCase):
     """The verbs."""
 

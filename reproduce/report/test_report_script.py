@@ -100,6 +100,13 @@ class Script(unittest.TestCase):
         self.assertIn("\n\nWe have no copy.\n\n## ", text)
         self.assertLess(text.index("We have no copy."), text.index("| "))
 
+    def test_a_claim_links_to_the_section_of_the_experiment_that_decides_it(self):
+        self.assertEqual(self.run_script(claim("a", 1, 3)).returncode, 0)
+        text = (self.folder / "report.md").read_text()
+        self.assertIn("| [f](#f) |", text)
+        self.assertIn("\n## f\n", text)
+        self.assertIn("--scale quick --fresh\n```", text)
+
     def test_a_report_at_scale_paper_without_a_gpu_says_so_first(self):
         path = self.folder / "results.json"
         (self.paper / "claims.json").write_text(json.dumps({"claims": [claim("x", 1, 3)], "code": {}}))

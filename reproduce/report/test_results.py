@@ -94,7 +94,7 @@ class Experiments(unittest.TestCase):
         self.assertEqual(self.of().runs_of(["i"]), [])
 
     def test_other_runs_say_what_was_other(self):
-        self.assertEqual(self.of().of_other_runs("e"), ["d2 on n with 7 OpenMP threads"])
+        self.assertEqual(self.of().of_other_runs("e"), ["Rows of `a`: run of d2 (n, 8 cores) with 7 OpenMP threads"])
         self.assertEqual(self.of().of_other_runs("f"), [])
 
     def test_openmp_threads_are_those_of_the_run_that_has_the_experiment(self):
