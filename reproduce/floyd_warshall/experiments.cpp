@@ -19,13 +19,13 @@ struct GrowthRow {
 
 constexpr GrowthRow growth_rows[] = {
     {{"figure_5", "Figures 5 and 7",
-      "runs the study's driver with a target time of 60 s, on the graphs that its program "
-      "makes at density 85; these graphs are complete"},
+      "runs the study's driver with a target time of 60 s, on graphs that the study's generator "
+      "makes with the parameter density = 85; these graphs are complete"},
      {85, DensityForm::as_made},
      {1, 60}},
     {{"figure_6", "Figures 6, 8, 9 and 10",
-      "runs the study's driver with a target time of 60 s, on the graphs that its program "
-      "makes at density 15; these graphs have a sixth of all possible arcs"},
+      "runs the study's driver with a target time of 60 s, on graphs that the study's generator "
+      "makes with the parameter density = 15; they have a sixth of all possible arcs"},
      {15, DensityForm::as_made},
      {1, 60}},
     {{"meant_85", "Figures 5 and 7",

@@ -118,7 +118,7 @@ void time_heap(const Campaign& campaign, const Input& input, int times_each) {
 void time_heap_on(const Campaign& campaign, const Input& input, std::span<const int> threads) {
   campaign.note_region(
       "heap on host",
-      "The time includes the searches from `sources` vertices, with input and output in "
+      "The time includes the searches, whose number is `sources`, with input and output in "
       "host memory, and the allocation of the rows of distances. `threads` in results.json "
       "is the number of threads. The time of the potentials is measured in a separate run.");
   std::vector<Run> runs;

@@ -103,7 +103,7 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
   campaign.note_region(
       "all pairs on gpu",
       "The time includes the transposition of the graph on the host, its copy to the "
-      "device, the potentials, the reweighting, and the searches from `sources` vertices. "
+      "device, the potentials, the reweighting, and the searches. Their number is `sources`. "
       "It does not include copies of the distances to the host. A row of the table with "
       "`rows to host` is an exception: its time includes these copies, which run during the "
       "searches from the next sources.");

@@ -118,8 +118,8 @@ SCHEME uses the contracts of the schemes that SCHEME calls, but does not prove t
   graphspec prove bfs
   graphspec prove mine.saa Search --keep conditions
 With two schemes the command decides whether they are equal. A scheme is a formula as in spec/*.saa, or
-the name PAPER:SCHEME or FILE.saa:SCHEME. The command replaces each call in a named scheme by the called
-scheme. The command keeps a call if the value of an argument could change before the called scheme uses
+the name PAPER:SCHEME or FILE.saa:SCHEME. In the two schemes the command replaces each call by the body of
+the scheme that it calls. It keeps a call if the value of an argument could change before this body uses
 the argument.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"

@@ -52,8 +52,8 @@ void check(const Options& options);
                                   "each block keeps its own part of it; 0: no level is small",
                                   {0, 0, 1, 5, 20, 100, 16384})),
       option<&O::narrow_after>("narrow_after", whole(0, max_narrow_arcs),
-                               "tuned: number of small levels after which blocks start to keep "
-                               "their parts of small levels",
+                               "tuned: the number of small levels that are divided among the "
+                               "blocks anew, before each block keeps its own part",
                                {0, 0, 0, 1, 3}),
       sizing(option<&O::lone_arcs>(
           "lone_arcs", whole(0, max_narrow_arcs),
