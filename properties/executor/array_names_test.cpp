@@ -63,6 +63,33 @@ TEST_F(AFaultReport, NamesAMemberOfAParameterOfATemplate) {
       ": out-of-bounds read: graph.edges[6], 4 elements allocated [");
 }
 
+/// Pointers in a base class, in a member that is a struct, and of the class itself, which are not
+/// in its objects.
+struct Weighted : Lists {
+  [[maybe_unused]] static inline const int* default_edges = nullptr;
+  struct {
+    int unused;
+    const double* more;
+  } inner;
+};
+__global__ void base_kernel(Weighted graph, int list, int* sum) {
+  if (list == 0) sum[0] = graph.edges[9];
+  if (list == 1) sum[0] = static_cast<int>(graph.weights[9]);
+  if (list == 2) sum[0] = static_cast<int>(graph.inner.more[9]);
+}
+TEST_F(AFaultReport, NamesAPointerOfABaseClassAndOfAMemberThatIsAStruct) {
+  const Array<double> more(device_, std::vector<double>(3, 0.5));
+  const Weighted graph{{4, zeros_.data(), weights_.data()}, {0, more.data()}};
+  const std::string expected[] = {"graph.edges[9], 4 elements", "graph.weights[9], 1 element",
+                                  "graph.inner.more[9], 3 elements"};
+  for (int list = 0; list < 3; ++list) {
+    expect_words(report_of([&] {
+                   launch<base_kernel>({1, 1}, graph, list, sum_.data());
+                 }),
+                 ": out-of-bounds read: " + expected[list]);
+  }
+}
+
 __global__ void halves_kernel(int* head, int* tail) {
   head[0] = 1;
   tail[3] = 1;
