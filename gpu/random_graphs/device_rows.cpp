@@ -21,21 +21,21 @@ namespace {
 using random_graphs::Key;
 using random_graphs::PassOf;
 
-/// Arcs that a pass may keep: they are sorted from keys into as many others, and their heads stand
-/// beside. Thrust counts them in 31 bits.
-std::int64_t room_on(const Runtime& runtime) {
-  constexpr double bytes_an_arc = 2 * sizeof(Key) + sizeof(Vertex);
-  constexpr double share = 0.6;  // of the device
-  constexpr double most = 0x7fffffff;
-  const double bytes = share * static_cast<double>(runtime.properties().memory_bytes);
-  return static_cast<std::int64_t>(bytes > 0 ? std::min(bytes / bytes_an_arc, most) : most);
-}
-
 std::int64_t rounded_up(double number) {
   return static_cast<std::int64_t>(std::ceil(number));
 }
 
 }  // namespace
+
+std::int64_t arcs_with_room(double memory_bytes) {
+  // Arcs are sorted from keys into as many others, and their heads stand beside. Thrust counts them
+  // in 31 bits.
+  constexpr double bytes_an_arc = 2 * sizeof(Key) + sizeof(Vertex);
+  constexpr double share = 0.6;  // of the device
+  constexpr double most = 0x7fffffff;
+  const double bytes = share * memory_bytes;
+  return static_cast<std::int64_t>(bytes > 0 ? std::min(bytes / bytes_an_arc, most) : most);
+}
 
 Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& options,
                   Vertex first, Vertex count, std::int64_t most_arcs) {
@@ -47,7 +47,9 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
   // Rows differ: some more than are expected of each pass.
   constexpr double more = 1.05;
   constexpr std::int64_t few = 1 << 16;
-  const std::int64_t most = most_arcs > 0 ? most_arcs : room_on(runtime);
+  const std::int64_t most =
+      most_arcs > 0 ? most_arcs
+                    : arcs_with_room(static_cast<double>(runtime.properties().memory_bytes));
   const std::int64_t room = std::min(most, rounded_up(expected * more) + few);
   const std::int64_t passes =
       std::max<std::int64_t>(1, rounded_up(expected * more / static_cast<double>(room)));

@@ -19,6 +19,10 @@ namespace graphspec {
                                 const StreamOptions& options, Vertex first, Vertex count,
                                 std::int64_t most_arcs = 0);
 
+/// Returns how many arcs a pass may keep on a device with that much memory. 0 bytes stand for
+/// memory of unknown size.
+[[nodiscard]] std::int64_t arcs_with_room(double memory_bytes);
+
 /// What makes rows for a search on that device: device_rows() on a GPU, where it can.
 [[nodiscard]] RowsMaker rows_maker(Device device);
 

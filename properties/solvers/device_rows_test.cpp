@@ -7,9 +7,12 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/variant_table.hpp"
+#include "gpu/random_graphs/pass.hpp"
 #include "properties/generators/error_of.hpp"
 #include "rapidcheck.h"
 #include "reference/graph/error.hpp"
@@ -59,6 +62,41 @@ TEST(DeviceRows, AreThoseOfTheHost) {
     RC_ASSERT(are_equal(device_rows(Device::cpu, stream, options, 0, stream.num_vertices, room),
                         build_graph(stream, options)));
   }));
+}
+
+TEST(DeviceRows, OfAPassAreWithinItsShareOfTheDevicesMemory) {
+  // An arc takes 20 bytes of 0.6 of the memory.
+  const std::pair<double, std::int64_t> cases[] = {{0, 0x7fffffff},    {1000, 30},
+                                                   {1e9, 30'000'000},  {71e9, 2'130'000'000},
+                                                   {72e9, 0x7fffffff}, {1e12, 0x7fffffff}};
+  for (const auto& [memory_bytes, arcs] : cases) {
+    EXPECT_EQ(arcs_with_room(memory_bytes), arcs) << memory_bytes;
+  }
+}
+
+/// Runs one pass over all rows with at most so many blocks that draw edges.
+TEST(APass, DrawsEveryEdgeWhateverNumberOfBlocksDrawsThem) {
+  const ArcStream stream = rmat_stream(5, 40, graph500, 3);  // 1280 edges: 5 blocks of 256
+  const StreamOptions options;
+  const Graph expected = build_rows(stream, options, 0, stream.num_vertices);
+  Runtime& device = runtime(Device::cpu);
+  for (const std::int64_t most_blocks : {1, 2, 3, 5, 1 << 16}) {
+    const Array<random_graphs::Key> keys(device, 2000);
+    const Array<Vertex> heads(device, 2000);
+    const Array<ArcIndex> ends(device, static_cast<std::size_t>(stream.num_vertices));
+    const Array<unsigned long long> found(device, 1);
+    const std::int64_t kept = rows_for<random_graphs::PassOf>(Device::cpu)
+                                  .front()
+                                  .run({stream, options, 0, stream.num_vertices, 100, keys, heads,
+                                        ends, found, most_blocks});
+    ASSERT_EQ(kept, 1280) << most_blocks;
+    for (std::size_t arc = 0; arc < 1280; ++arc) {
+      ASSERT_EQ(heads.get(arc), expected.dest()[arc]) << most_blocks;
+    }
+    for (std::size_t row = 0; row < 32; ++row) {
+      ASSERT_EQ(ends.get(row), 100 + expected.offsets()[row + 1]) << most_blocks;
+    }
+  }
 }
 
 TEST(DeviceRows, AreRefusedWhereOneAloneHasNoRoom) {
