@@ -74,6 +74,36 @@ TEST(DeviceRows, OfAPassAreWithinItsShareOfTheDevicesMemory) {
   }
 }
 
+TEST(DeviceRows, AreMadeInAsFewPassesAsAreExpectedToFit) {
+  // A pass has room for a twentieth more than is expected, and for 65536 arcs more.
+  constexpr std::int64_t device = 0x7fffffff;
+  const struct {
+    double expected;
+    Vertex count;
+    std::int64_t most, arcs;
+    Vertex rows;
+  } cases[] = {
+      {100, 10, device, 65641, 10},
+      {0, 10, device, 65536, 10},
+      {101, 10, 65000, 65000, 10},
+      {1000, 10, 1050, 1050, 10},
+      {1000, 10, 1049, 1049, 5},
+      {1000, 10, 100, 100, 1},  // 11 passes
+      {1000, 25, 100, 100, 3},  // 11 passes
+      {1000, 2, 100, 100, 1},
+      {100, 0, device, 65641, 1},                // nothing is made
+      {16777217, 1, device, 17681614, 1},        // 17616077.85, which no float holds
+      {1e10, 1 << 24, device, device, 3355444},  // 4.9 passes
+      {3e9, 1 << 30, 1'000'000'000'000, 3150065536, 1 << 30},
+      {1e18, 0x7fffffff, device, device, 5},  // 488 million passes
+  };
+  for (const auto& one : cases) {
+    const PassSize size = pass_size(one.expected, one.count, one.most);
+    EXPECT_EQ(size.arcs, one.arcs) << one.expected << ", " << one.most;
+    EXPECT_EQ(size.rows, one.rows) << one.expected << ", " << one.most;
+  }
+}
+
 /// Runs one pass over all rows with at most so many blocks that draw edges.
 TEST(APass, DrawsEveryEdgeWhateverNumberOfBlocksDrawsThem) {
   const ArcStream stream = rmat_stream(5, 40, graph500, 3);  // 1280 edges: 5 blocks of 256
@@ -123,6 +153,19 @@ TEST(DeviceRows, AreRefusedWhereTheyDoNotFitIntoTheHostsMemory) {
             "1 vertices and 16777217 arcs take about 0.06711 GB; this run may use 1e-06 GB");
   EXPECT_EQ(refusal({.processes = 3}),
             "3 vertices and 50331651 arcs take about 0.2013 GB; this run may use 1e-06 GB");
+}
+
+TEST(RowsMakers, MakeTheRowsThatTheyAreAskedForOnADeviceWhereEnoughEdgesAreDrawn) {
+  const ArcStream stream = rmat_stream(4, 8, graph500, 1);  // 128 edges
+  Runtime& device = runtime(Device::cpu);
+  for (const std::int64_t from : {1, 128, 129}) {
+    const RowsMaker maker = device_rows_from(Device::cpu, from);
+    for (const auto& [first, count] : {std::pair(3, 9), {0, 16}, {9, 3}, {15, 1}, {4, 0}}) {
+      device.reset_counters();
+      EXPECT_TRUE(are_equal(maker(stream, {}, first, count), build_rows(stream, {}, first, count)));
+      EXPECT_EQ(device.counters().launches > 0, from <= 128 && count > 0) << from << ", " << count;
+    }
+  }
 }
 
 TEST(RowsMakers, ForAGpuMakeOnTheHostWhatIsNotWorthItOrHasNoKernel) {
