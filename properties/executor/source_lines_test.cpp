@@ -93,15 +93,25 @@ TEST(AnInstruction, HasTheLineOfItsRowOrTheNearestLineBefore) {
   const std::uintptr_t bytes = (end - begin) / std::size(lines);
   for (std::size_t row = 0; row < std::size(lines); ++row) {
     EXPECT_EQ(source_line(begin + row * bytes).line, lines[row]) << row;
+    EXPECT_EQ(searched_line(begin + row * bytes).line, lines[row]) << row;
   }
 }
 #endif
+
+TEST(AFunction, HasItsLineByASearchOfAllFilesToo) {
+  const auto code = reinterpret_cast<std::uintptr_t>(&probe::function);
+  const Site found = searched_line(code);
+  EXPECT_EQ(found.line, source_line(code).line);
+  EXPECT_GT(found.line, 0);
+  EXPECT_TRUE(std::string(found.file).ends_with("source_lines_test.cpp")) << found.file;
+}
 
 TEST(AnAddress, InNoProgramHasNeitherVariableNorLine) {
   const int local = 0;
   EXPECT_EQ(global_variable(address_of(local)).name, "");
   EXPECT_EQ(source_line(address_of(local)).line, 0);
   EXPECT_EQ(source_line(0).line, 0);
+  EXPECT_EQ(searched_line(address_of(local)).line, 0);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <string>
@@ -147,6 +148,28 @@ TEST_F(Proofs, DemandThatWhatAConditionReadsIsThereWhereItIsRead) {
         declarations, one.condition);
     EXPECT_EQ(unproved(text, prove::ConditionKind::no_fault).empty(), one.is_defined)
         << one.condition;
+  }
+}
+
+/// Three branches, of which one writes a cell and one reads it or writes it too.
+TEST_F(Proofs, OfBranchesThatAreWrittenOutSeeAConflictWhereverTheTwoStand) {
+  const std::string writer = "(d[0] := 0)";
+  for (const std::string other : {"(d[0] < 5)((x := 1) ∨ E)", "(d[0] := 1)"}) {
+    for (std::size_t first = 0; first < 3; ++first) {
+      for (std::size_t second = 0; second < 3; ++second) {
+        std::array<std::string, 3> branches{"(y := 1)", "E", "(b[0] := true)"};
+        branches[first] += " × " + writer;
+        branches[second] += " × " + other;
+        const std::string text = fmt::format(
+            "{}scheme S(s: vertex) = {};\ncontract S {{ requires 1 ≤ n; ensures true ∧ x = x; }}\n",
+            declarations, fmt::join(branches, " ∥ "));
+        const std::vector<std::string> open = unproved(text);
+        const bool conflicts =
+            std::ranges::find(open, "no two branches access the same cell of d") != open.end();
+        EXPECT_EQ(conflicts, first != second) << text;
+        EXPECT_EQ(open.empty(), first == second) << text;
+      }
+    }
   }
 }
 
