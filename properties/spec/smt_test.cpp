@@ -223,6 +223,14 @@ TEST(AnExpressionOfAProof, WithATermForASymbolMeansTheSameAsWithItsValue) {
   }
 }
 
+TEST(AQuantifier, HasTheTermForASymbolInEachOfItsTriggersToo) {
+  const Smt a = symbol("a");
+  const Smt x = symbol("x");
+  const Smt all = for_all({"a"}, implies(call("r", {a, x}), call("s", {x, a})));
+  EXPECT_EQ(to_text(replaced(all, "x", symbol("y"))),
+            "(forall ((a Int)) (! (=> (r a y) (s y a)) :pattern ((r a y)) :pattern ((s y a))))");
+}
+
 TEST(AQuantifier, HasTheTriggersThatBindItsNames) {
   const Smt a = symbol("a");
   const Smt b = symbol("b");
