@@ -21,21 +21,31 @@ namespace {
 using random_graphs::Key;
 using random_graphs::PassOf;
 
-/// Arcs that a pass may keep: they are sorted from keys into as many others, and their heads stand
-/// beside. Thrust counts them in 31 bits.
-std::int64_t room_on(const Runtime& runtime) {
-  constexpr double bytes_an_arc = 2 * sizeof(Key) + sizeof(Vertex);
-  constexpr double share = 0.6;  // of the device
-  constexpr double most = 0x7fffffff;
-  const double bytes = share * static_cast<double>(runtime.properties().memory_bytes);
-  return static_cast<std::int64_t>(bytes > 0 ? std::min(bytes / bytes_an_arc, most) : most);
-}
-
 std::int64_t rounded_up(double number) {
   return static_cast<std::int64_t>(std::ceil(number));
 }
 
 }  // namespace
+
+std::int64_t arcs_with_room(double memory_bytes) {
+  // Arcs are sorted from keys into as many others, and their heads stand beside. Thrust counts them
+  // in 31 bits.
+  constexpr double bytes_an_arc = 2 * sizeof(Key) + sizeof(Vertex);
+  constexpr double share = 0.6;  // of the device
+  constexpr double most = 0x7fffffff;
+  const double bytes = share * memory_bytes;
+  return static_cast<std::int64_t>(bytes > 0 ? std::min(bytes / bytes_an_arc, most) : most);
+}
+
+PassSize pass_size(double expected, Vertex rows, std::int64_t most_arcs) {
+  // Rows differ: some more than are expected of each pass.
+  constexpr double more = 1.05;
+  constexpr std::int64_t few = 1 << 16;
+  const std::int64_t arcs = std::min(most_arcs, rounded_up(expected * more) + few);
+  const std::int64_t passes =
+      std::max<std::int64_t>(1, rounded_up(expected * more / static_cast<double>(arcs)));
+  return {arcs, static_cast<Vertex>(std::max<std::int64_t>(1, (rows + passes - 1) / passes))};
+}
 
 Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& options,
                   Vertex first, Vertex count, std::int64_t most_arcs) {
@@ -44,14 +54,11 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
   const double expected = expected_arcs(stream, options, count);
   check_generated_size(options.processes * static_cast<double>(stream.num_vertices),
                        options.processes * expected, sizeof(Vertex), sizeof(ArcIndex));
-  // Rows differ: some more than are expected of each pass.
-  constexpr double more = 1.05;
-  constexpr std::int64_t few = 1 << 16;
-  const std::int64_t most = most_arcs > 0 ? most_arcs : room_on(runtime);
-  const std::int64_t room = std::min(most, rounded_up(expected * more) + few);
-  const std::int64_t passes =
-      std::max<std::int64_t>(1, rounded_up(expected * more / static_cast<double>(room)));
-  auto some = static_cast<Vertex>(std::max<std::int64_t>(1, (count + passes - 1) / passes));
+  const std::int64_t most =
+      most_arcs > 0 ? most_arcs
+                    : arcs_with_room(static_cast<double>(runtime.properties().memory_bytes));
+  const auto [room, rows_a_pass] = pass_size(expected, count, most);
+  auto some = rows_a_pass;
   const Array<Key> keys(runtime, static_cast<std::size_t>(room));
   const Array<Vertex> heads(runtime, static_cast<std::size_t>(room));
   const Array<ArcIndex> ends(runtime, static_cast<std::size_t>(some));
@@ -87,15 +94,18 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
   return graph_of(std::move(rows), is_whole && goes_both_ways(stream, options));
 }
 
+RowsMaker device_rows_from(Device device, std::int64_t edges) {
+  return [device, edges](const ArcStream& stream, const StreamOptions& options, Vertex first,
+                         Vertex count) {
+    const bool can = stream.plain_rmat.has_value() && stream.num_drawn >= edges && count > 0;
+    return can ? device_rows(device, stream, options, first, count)
+               : rows_by_host(stream, options, first, count);
+  };
+}
+
 RowsMaker rows_maker(Device device) {
-  if (device != Device::cuda) return rows_by_host;
-  return
-      [device](const ArcStream& stream, const StreamOptions& options, Vertex first, Vertex count) {
-        constexpr std::int64_t worth_it = 1 << 20;  // else a device takes longer to begin
-        const bool can = stream.plain_rmat.has_value() && stream.num_drawn >= worth_it && count > 0;
-        return can ? device_rows(device, stream, options, first, count)
-                   : rows_by_host(stream, options, first, count);
-      };
+  constexpr std::int64_t worth_it = 1 << 20;  // else a device takes longer to begin
+  return device == Device::cuda ? device_rows_from(device, worth_it) : rows_by_host;
 }
 
 }  // namespace graphspec

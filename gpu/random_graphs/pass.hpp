@@ -24,6 +24,7 @@ struct Pass {
   const Array<Vertex>& heads;              ///< as many
   const Array<ArcIndex>& ends;             ///< of each row, counted from the graph's first arc
   const Array<unsigned long long>& found;  ///< one
+  std::int64_t most_blocks = 1 << 16;      ///< that draw edges; their threads draw more than one
 };
 
 /// Fills in heads, row by row and sorted, and ends.

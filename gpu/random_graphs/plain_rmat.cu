@@ -1,6 +1,7 @@
 /// \file
 /// A pass over the edges of R-MAT on a device: each thread draws edges by their numbers, arcs of
 /// the rows that are wanted become keys, and sorted keys are rows.
+#include <algorithm>
 #include <array>
 
 #include "gpu/device/grid.cuh"
@@ -85,7 +86,6 @@ __global__ void write_ends(const Key* keys, std::int64_t count, ArcIndex before,
 
 std::int64_t run_pass(const Pass& pass) {
   constexpr unsigned block = 256;
-  constexpr std::int64_t most_blocks = 1 << 16;
   const std::int64_t edges = pass.stream.num_drawn;
   const bool simple = pass.options.simple || pass.options.symmetrize;
   const Wanted wanted{.first = pass.first,
@@ -95,10 +95,9 @@ std::int64_t run_pass(const Pass& pass) {
   const auto room = static_cast<unsigned long long>(pass.keys.size());
   pass.found.fill_bytes(0);
   if (edges > 0) {
-    const std::int64_t blocks = (edges + block - 1) / block;
-    launch<draw_edges>({static_cast<unsigned>(blocks < most_blocks ? blocks : most_blocks), block},
-                       *pass.stream.plain_rmat, edges, wanted, pass.keys.data(), room,
-                       pass.found.data());
+    const std::int64_t blocks = std::min(pass.most_blocks, (edges + block - 1) / block);
+    launch<draw_edges>({static_cast<unsigned>(blocks), block}, *pass.stream.plain_rmat, edges,
+                       wanted, pass.keys.data(), room, pass.found.data());
   }
   const unsigned long long found = pass.found.get(0);
   auto count = static_cast<std::int64_t>(found);

@@ -63,6 +63,60 @@ TEST_F(AFaultReport, NamesAMemberOfAParameterOfATemplate) {
       ": out-of-bounds read: graph.edges[6], 4 elements allocated [");
 }
 
+/// Pointers in a base class, in a member that is a struct, and of the class itself, which are not
+/// in its objects.
+struct Weighted : Lists {
+  [[maybe_unused]] static inline const int* default_edges = nullptr;
+  struct {
+    int unused;
+    const double* more;
+  } inner;
+};
+__global__ void base_kernel(Weighted graph, int list, int* sum) {
+  if (list == 0) sum[0] = graph.edges[9];
+  if (list == 1) sum[0] = static_cast<int>(graph.weights[9]);
+  if (list == 2) sum[0] = static_cast<int>(graph.inner.more[9]);
+}
+TEST_F(AFaultReport, NamesAPointerOfABaseClassAndOfAMemberThatIsAStruct) {
+  const Array<double> more(device_, std::vector<double>(3, 0.5));
+  const Weighted graph{{4, zeros_.data(), weights_.data()}, {0, more.data()}};
+  const std::string expected[] = {"graph.edges[9], 4 elements", "graph.weights[9], 1 element",
+                                  "graph.inner.more[9], 3 elements"};
+  for (int list = 0; list < 3; ++list) {
+    expect_words(report_of([&] {
+                   launch<base_kernel>({1, 1}, graph, list, sum_.data());
+                 }),
+                 ": out-of-bounds read: " + expected[list]);
+  }
+}
+
+/// Elements of unknown size are counted as bytes; a class has pointers as a struct has.
+struct Hidden;
+class Held {
+ public:
+  const int* edges;
+};
+__global__ void sizes_kernel(const void* memory, const Hidden* hidden, Held held, int list,
+                             int* sum) {
+  if (list == 0) sum[0] = static_cast<const unsigned char*>(memory)[16];
+  if (list == 1) sum[0] = reinterpret_cast<const unsigned char*>(hidden)[19];
+  if (list == 2) sum[0] = held.edges[5];
+}
+TEST_F(AFaultReport, CountsBytesWhereTheSizeOfAnElementIsUnknown) {
+  const Array<int> words(device_, std::vector<int>(4, 0));
+  const Array<int> other(device_, std::vector<int>(4, 0));
+  const std::string expected[] = {"memory[16], 16 elements", "hidden[19], 16 elements",
+                                  "held.edges[5], 4 elements"};
+  for (int list = 0; list < 3; ++list) {
+    expect_words(report_of([&] {
+                   launch<sizes_kernel>({1, 1}, static_cast<const void*>(zeros_.data()),
+                                        reinterpret_cast<const Hidden*>(words.data()),
+                                        Held{other.data()}, list, sum_.data());
+                 }),
+                 ": out-of-bounds read: " + expected[list]);
+  }
+}
+
 __global__ void halves_kernel(int* head, int* tail) {
   head[0] = 1;
   tail[3] = 1;
@@ -105,6 +159,29 @@ TEST_F(AFaultReport, NamesTheElementOfASharedArrayOfTwoDimensions) {
                  launch<unset_kernel>({1, 1}, zeros_.data());
                }),
                ": uninitialized read: shared memory 'tile[1][0]' [");
+}
+
+namespace within {
+__device__ int values[2][3];
+}
+/// \param written  element of the shared array; less than 0: the other array is written
+__global__ void inner_kernel(int* out, int written) {
+  if (written < 0) {
+    out[0] = ++within::values[1][static_cast<int>(threadIdx.x) / 2];
+  } else if (threadIdx.x == 0) {
+    for (int round = 0; round < 2; ++round) {
+      __shared__ int inner[4];
+      inner[written] = 1;
+      out[0] = inner[0] + inner[2 + round];
+    }
+  }
+}
+TEST_F(AFaultReport, NamesTheElementOfAnArrayOfABlockOfStatementsAndOfANamespace) {
+  const auto report = [&](int written) {
+    return report_of([&] { launch<inner_kernel>({1, 2}, zeros_.data(), written); });
+  };
+  expect_words(report(0), ": uninitialized read: shared memory 'inner[2]' [");
+  expect_words(report(-1), ": data race: reads device memory 'values[1][0]', which");
 }
 
 TEST(ASourceFile, IsNamedByItsPathInTheProject) {

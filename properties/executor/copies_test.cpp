@@ -2,6 +2,7 @@
 /// A copy that runs beside kernels is done when it was waited for, and need not be before.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 
@@ -117,6 +118,48 @@ TEST(LateCopies, FindTheStreamDoneThatTheyAreBehind) {
   };
   EXPECT_EQ(behind(Stream::ahead), schedules);
   EXPECT_EQ(behind(Stream::main), schedules * 2 / 3);
+}
+
+/// Two copies to the host and two to the device, in slots 0 and 1. Under a schedule that puts
+/// copies off, a wait is for the copies of one slot and one direction alone.
+TEST(LateCopies, OfAnotherSlotOrDirectionStayLate) {
+  Schedule late;
+  late.kind = Schedule::Kind::random;
+  bool any_is_late = false;
+  for (std::uint64_t seed = 0; seed < schedules; ++seed) {
+    late.seed = seed;
+    const ScheduleScope scope(late);
+    Runtime& device = runtime(Device::cpu);
+    for (int waited = 0; waited < 4; ++waited) {
+      const Array<int> sent(device, std::vector<int>{7, 7});
+      const Array<int> arrives(device, std::vector<int>{7, 7});
+      HostArray<int> host(device, 4);
+      std::fill(host.data(), host.data() + 4, 7);
+      for (const int slot : {0, 1}) {
+        device.start_copy_to_host(slot, Stream::main, host.data() + slot, sent.data() + slot,
+                                  sizeof(int));
+        device.start_copy_to_device(slot, arrives.data() + slot, host.data() + 2 + slot,
+                                    sizeof(int));
+      }
+      const bool puts_off = host.data()[0] != 7;
+      any_is_late = any_is_late || puts_off;
+      const int slot = waited % 2;
+      if (waited < 2) {
+        device.finish_copy_to_host(slot);
+      } else {
+        device.finish_copy_to_device(slot);
+      }
+      // Of the memory of the device what a kernel finds there.
+      std::array<int, 4> found{host.data()[0], host.data()[1], arrives.data()[0],
+                               arrives.data()[1]};
+      for (int copy = 0; copy < 4; ++copy) {
+        EXPECT_EQ(found[static_cast<std::size_t>(copy)] == 7, !puts_off || copy == waited)
+            << "copy " << copy << ", waited for " << waited;
+      }
+      device.synchronize();
+    }
+  }
+  EXPECT_TRUE(any_is_late);
 }
 
 TEST(LateCopies, UnderOtherSchedulesAreDoneAsTheyAreStarted) {

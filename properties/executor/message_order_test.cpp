@@ -124,6 +124,30 @@ TEST_F(AnOrder, KeepsTheLatestOfAThreadInWhateverSequenceItsMessagesCome) {
   }
 }
 
+TEST_F(AnOrder, OfAStoreThatCarriesManyMessagesHasAllOfThem) {
+  // Each of two stores carries the messages of some of four writers, and one of both.
+  for (unsigned of_first = 0; of_first < 16; ++of_first) {
+    for (unsigned of_second = 0; of_second < 16; ++of_second) {
+      std::array<std::uint32_t, 4> accesses{};
+      MessagePtr first;
+      MessagePtr second;
+      for (unsigned one = 0; one < accesses.size(); ++one) {
+        ThreadClock& writer = lone_thread(grid_);
+        accesses[one] = access(writer);
+        const MessagePtr message = order_.release(writer, Scope::device);
+        if ((of_first >> one & 1U) != 0) first = HappensBefore::merged(first, message);
+        if ((of_second >> one & 1U) != 0) second = HappensBefore::merged(second, message);
+      }
+      ThreadClock& reader = lone_thread(grid_);
+      acquire(reader, HappensBefore::merged(first, second));
+      for (unsigned one = 0; one < accesses.size(); ++one) {
+        EXPECT_EQ(ordered(accesses[one], reader), ((of_first | of_second) >> one & 1U) != 0)
+            << of_first << ", " << of_second << ", " << one;
+      }
+    }
+  }
+}
+
 TEST_F(AnOrder, KnowsManyThreadsThatPublishInAnySequence) {
   constexpr std::size_t count = 7;
   for (std::size_t step : {1, 2, 3, 6}) {

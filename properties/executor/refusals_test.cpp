@@ -4,6 +4,8 @@
 
 #include <initializer_list>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/cpu/schedule.hpp"
@@ -38,7 +40,9 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
   expect_words(refused({1, 0}), {"one_kernel", "no threads"});
   expect_words(refused({1, 1025}), {"one_kernel", "1024"});
   expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 threads in z"});
-  expect_words(refused({dim3(1, 65536), 1}), {"one_kernel", "65535"});
+  expect_words(refused({dim3(1, 65536), 1}), {"one_kernel", "65535", "(1,65536,1)"});
+  expect_words(refused({dim3(1, 1, 65536), 1}), {"one_kernel", "65535", "(1,1,65536)"});
+  expect_words(refused({dim3(2147483648U), 1}), {"one_kernel", "2147483647", "(2147483648,1,1)"});
   expect_words(refused({1, 32, std::size_t{97} * 1024}), {"one_kernel", "shared memory"});
   expect_words(report_of([&] {
                  launch_cooperative<one_kernel>({5, 1}, word.data());
@@ -46,6 +50,47 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
                {"one_kernel", "5 blocks", "exceeds the 4 blocks"});
   EXPECT_EQ(refused({2, 32}), "");
   EXPECT_EQ(word.get(0), 64);
+}
+
+/// Of several reasons to refuse a launch the first of this list is named.
+TEST(Launch, IsRefusedForTheFirstOfSeveralReasons) {
+  const Array<int> word(device(), std::vector<int>{0});
+  const auto refused = [&](const LaunchConfig& config) {
+    return report_of([&] { launch<one_kernel>(config, word.data()); });
+  };
+  const std::size_t much = std::size_t{97} * 1024;
+  expect_words(refused({dim3(0, 65536), dim3(1, 1, 65), much}),
+               {"grid (0,65536,1) of blocks (1,1,65) has no threads"});
+  expect_words(refused({dim3(1, 65536), dim3(1, 1, 65), much}), {"grid (1,65536,1) exceeds"});
+  expect_words(refused({1, dim3(1, 1, 65), much}), {"block (1,1,65) exceeds"});
+  expect_words(report_of([&] {
+                 launch_cooperative<one_kernel>({5, 1, much}, word.data());
+               }),
+               {"bytes of dynamic shared memory exceed"});
+}
+
+/// A compiler's text of the function that launches a kernel, and the kernel's name in reports.
+TEST(Launch, NamesItsKernelWithoutNamespacesAndWithTemplateArguments) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"void launch() [with auto Kernel = kernel; Arguments = {int}]", "kernel"},
+      {"void launch() [with auto Kernel = kernel]", "kernel"},
+      {"void launch() [Kernel = kernel, T = int]", "kernel"},
+      {"void launch() [Kernel = &one::two::kernel, T = int]", "kernel"},
+      {"void launch() [with auto Kernel = one::{anonymous}::kernel<3, 4>; T = int]",
+       "kernel<3, 4>"},
+      {"void launch() [with auto Kernel = one::kernel<one::two::Kind>; T = int]",
+       "kernel<one::two::Kind>"},
+      {"void launch() [with auto Kernel = one::kernel<(one::Kind)1, true>; T = int]",
+       "kernel<(one::Kind)1, true>"},
+      {"void launch() [Kernel = &(anonymous namespace)::kernel]", "kernel"},
+      {"no kernel is named", "no kernel is named"},
+  };
+  for (const auto& [signature, name] : cases) {
+    const std::string report = report_of([&, text = signature] {
+      executor::start_grid({.grid = {0, 1, 1}, .block = {1, 1, 1}}, text, {});
+    });
+    EXPECT_EQ(report.substr(0, report.find(": grid")), std::string("launch of ") + name);
+  }
 }
 
 TEST(Launch, CheckedNeedsAKernelThatWasCompiledForIt) {

@@ -75,6 +75,8 @@ TEST(AWarpOperation, WithAnotherMaskIsAnotherOperation) {
   });
 }
 
+constexpr int nested_line = __LINE__ + 6;
+
 /// Lane 0 waits for lane 1 alone; lanes 1 and 2 wait for all three.
 template <bool planted>
 __global__ void nested_masks_kernel(unsigned* votes) {
@@ -89,7 +91,10 @@ TEST(AWarpOperation, IsNotCompleteWhileALaneOfItsMaskWaitsWithAnotherMask) {
         launch<nested_masks_kernel<true>>({1, 3}, votes.data());
       },
       [](const std::string& report) {
-        EXPECT_NE(report.find("contains lanes that do not arrive"), std::string::npos) << report;
+        EXPECT_REPORT(report, "nested_masks_kernel<true>", nested_line,
+                      fmt::format("vote with mask 0x00000003, which contains lanes that do not "
+                                  "arrive: 1 (waits in properties/executor/warps_test.cpp:{}) [",
+                                  nested_line));
       });
   expect_silence([&] { launch<nested_masks_kernel<false>>({1, 3}, votes.data()); });
 }

@@ -10,6 +10,8 @@ from mutation_sites import EXTREMES, LOOPS, Finder, parsed
 
 # The narrower type that a programmer takes by mistake.
 NARROWER = {TypeKind.LONG: "int", TypeKind.LONGLONG: "int", TypeKind.DOUBLE: "float"}
+# Functions of two arguments whose order does not matter.
+SYMMETRIC = {"both", "either", "equal", "same", "same_site"}
 JUMPS = {CursorKind.RETURN_STMT, CursorKind.CONTINUE_STMT, CursorKind.BREAK_STMT}
 
 
@@ -134,7 +136,8 @@ class MistakeFinder(Finder):
 
     def find_swapped_arguments(self, cursor):
         arguments = list(cursor.get_arguments())
-        if cursor.spelling in EXTREMES or cursor.spelling.startswith("operator"):
+        if cursor.spelling in EXTREMES or cursor.spelling.startswith("operator") or \
+                (cursor.spelling in SYMMETRIC and len(arguments) == 2):
             return
         for first, second in zip(arguments, arguments[1:]):
             if first.type.get_canonical().spelling != second.type.get_canonical().spelling or \

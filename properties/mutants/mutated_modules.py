@@ -29,6 +29,7 @@ MODULES = {
                      ["generators_test", "floyd_warshall_test", "johnson_test", "bellman_ford_test",
                       "solvers_test", "suites_test"]),
     "schemes": (["spec/saa/*"], ["spec_test"]),
+    "proofs": (["spec/prove/*"], ["spec_test"]),
     "harness": (["properties/harness/*"], ["harness_test", "check_test", "defects_test"]),
     "executor": (["gpu/device/cpu/*"], ["executor_test", "defects_test", "litmus_test"]),
     "ranks": (["gpu/device/ranks/*", "gpu/problem/on_ranks.*", "gpu/problem/ranks_variant.*"],

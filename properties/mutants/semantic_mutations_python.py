@@ -2,6 +2,7 @@
 """Makes small changes of meaning in Python modules and counts how many their tests find.
 
 usage: semantic_mutations_python.py OUTPUT.json [MODULE...] [--sample N] [--seed N] [--jobs N]
+                                    [--equivalents]
 
 Without MODULE, all modules of reproduce/report and each paper's quantities.py are changed. The tests
 of a module are those files test_*.py of its folder that import it, or that import a module which
@@ -13,7 +14,10 @@ Each mutant runs in a copy of the tree. python_equivalents.json lists mutants th
 code does, with the reason. Finished mutants are kept in OUTPUT.json, and are not run again while
 the module and its tests stay as they are.
 
-Exits with 1 when a module kills fewer than 95 % of its mutants.
+--equivalents runs the listed mutants alone, and names those that a test kills and those that the
+modules no longer have.
+
+Exits with 1 when a module kills fewer than 95 % of its mutants, or a listed one is not equivalent.
 """
 
 import argparse
@@ -184,6 +188,18 @@ def sampled(module, text, arguments):
     return [every[place] for place in sorted(draw.sample(range(len(every)), count))]
 
 
+def not_equivalent(rows, equivalents, modules):
+    """Prints listed mutants that a test kills or that no module has. Returns how many."""
+    wrong = [(place_of(row), f"killed by {row['by']}") for row in rows
+             if row["outcome"] != SURVIVED]
+    found = {place_of(row) for row in rows}
+    wrong += [(place, "no such mutant") for place in equivalents
+              if place[0] in modules and place not in found]
+    for (file, code, kind, change), why in wrong:
+        print(f"{file}: {code}: {kind}: {change}: {why}")
+    return len(wrong)
+
+
 def row_of(module, site, text):
     code = text.splitlines()[site.line - 1].strip()
     return {"file": module, "line": site.line, "code": code, "kind": site.kind,
@@ -225,8 +241,14 @@ def main():
     parser.add_argument("--sample", type=int, default=10**9, help="mutants of a module")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--equivalents", action="store_true", help="those listed alone")
     arguments = parser.parse_args()
+    equivalents = {place_of(row): row["because"] for row in json.loads(EQUIVALENTS.read_text())} \
+        if EQUIVALENTS.exists() else {}
     modules = arguments.modules or default_modules(TREE)
+    if arguments.equivalents and not arguments.modules:
+        modules = sorted({place[0] for place in equivalents if not is_of_package(place[0]) or
+                          installed_package(TREE) is not None})
     for module in modules:
         if not (TREE / module).is_file():
             parser.error(f"{module}: no such module in the tree")
@@ -234,10 +256,10 @@ def main():
             parser.error(f"{module}: reproduce/python/check must install the package first")
     output = arguments.output.resolve()
     output.parent.mkdir(parents=True, exist_ok=True)
-    equivalents = {place_of(row): row["because"] for row in json.loads(EQUIVALENTS.read_text())} \
-        if EQUIVALENTS.exists() else {}
     with tempfile.TemporaryDirectory() as scratch:
         rows = judged(modules, arguments, output, equivalents, pathlib.Path(scratch))
+    if arguments.equivalents:
+        return 1 if not_equivalent(rows, equivalents, modules) else 0
     return 1 if score(rows) else 0
 
 
@@ -264,6 +286,8 @@ def judged(modules, arguments, output, equivalents, scratch):
         of = fingerprint(TREE, module, tests)
         for site in sampled(module, text, arguments):
             row = {**row_of(module, site, text), "of": of}
+            if arguments.equivalents and place_of(row) not in equivalents:
+                continue
             row.update(done.get((*place_of(row), of), {}), line=site.line)
             row.pop("equivalent", None)
             if place_of(row) in equivalents:

@@ -85,5 +85,12 @@ class Literals(unittest.TestCase):
         self.assertEqual(places(text, "width"), [3])
 
 
+class Arguments(unittest.TestCase):
+    def test_arguments_of_one_type_are_swapped_unless_their_order_does_not_matter(self):
+        for name, swapped in (("minus", [3]), ("equal", [])):
+            text = f"int {name}(int, int);\nint f(int a, int b) {{\nreturn {name}(a, b);\n}}\n"
+            self.assertEqual(places(text, "swap"), swapped)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -7,9 +7,12 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/variant_table.hpp"
+#include "gpu/random_graphs/pass.hpp"
 #include "properties/generators/error_of.hpp"
 #include "rapidcheck.h"
 #include "reference/graph/error.hpp"
@@ -61,6 +64,71 @@ TEST(DeviceRows, AreThoseOfTheHost) {
   }));
 }
 
+TEST(DeviceRows, OfAPassAreWithinItsShareOfTheDevicesMemory) {
+  // An arc takes 20 bytes of 0.6 of the memory.
+  const std::pair<double, std::int64_t> cases[] = {{0, 0x7fffffff},    {1000, 30},
+                                                   {1e9, 30'000'000},  {71e9, 2'130'000'000},
+                                                   {72e9, 0x7fffffff}, {1e12, 0x7fffffff}};
+  for (const auto& [memory_bytes, arcs] : cases) {
+    EXPECT_EQ(arcs_with_room(memory_bytes), arcs) << memory_bytes;
+  }
+}
+
+TEST(DeviceRows, AreMadeInAsFewPassesAsAreExpectedToFit) {
+  // A pass has room for a twentieth more than is expected, and for 65536 arcs more.
+  constexpr std::int64_t device = 0x7fffffff;
+  const struct {
+    double expected;
+    Vertex count;
+    std::int64_t most, arcs;
+    Vertex rows;
+  } cases[] = {
+      {100, 10, device, 65641, 10},
+      {0, 10, device, 65536, 10},
+      {101, 10, 65000, 65000, 10},
+      {1000, 10, 1050, 1050, 10},
+      {1000, 10, 1049, 1049, 5},
+      {1000, 10, 100, 100, 1},  // 11 passes
+      {1000, 25, 100, 100, 3},  // 11 passes
+      {1000, 2, 100, 100, 1},
+      {100, 0, device, 65641, 1},                // nothing is made
+      {16777217, 1, device, 17681614, 1},        // 17616077.85, which no float holds
+      {1e10, 1 << 24, device, device, 3355444},  // 4.9 passes
+      {3e9, 1 << 30, 1'000'000'000'000, 3150065536, 1 << 30},
+      {1e18, 0x7fffffff, device, device, 5},  // 488 million passes
+  };
+  for (const auto& one : cases) {
+    const PassSize size = pass_size(one.expected, one.count, one.most);
+    EXPECT_EQ(size.arcs, one.arcs) << one.expected << ", " << one.most;
+    EXPECT_EQ(size.rows, one.rows) << one.expected << ", " << one.most;
+  }
+}
+
+/// Runs one pass over all rows with at most so many blocks that draw edges.
+TEST(APass, DrawsEveryEdgeWhateverNumberOfBlocksDrawsThem) {
+  const ArcStream stream = rmat_stream(5, 40, graph500, 3);  // 1280 edges: 5 blocks of 256
+  const StreamOptions options;
+  const Graph expected = build_rows(stream, options, 0, stream.num_vertices);
+  Runtime& device = runtime(Device::cpu);
+  for (const std::int64_t most_blocks : {1, 2, 3, 5, 1 << 16}) {
+    const Array<random_graphs::Key> keys(device, 2000);
+    const Array<Vertex> heads(device, 2000);
+    const Array<ArcIndex> ends(device, static_cast<std::size_t>(stream.num_vertices));
+    const Array<unsigned long long> found(device, 1);
+    const std::int64_t kept = rows_for<random_graphs::PassOf>(Device::cpu)
+                                  .front()
+                                  .run({stream, options, 0, stream.num_vertices, 100, keys, heads,
+                                        ends, found, most_blocks});
+    ASSERT_EQ(kept, 1280) << most_blocks;
+    for (std::size_t arc = 0; arc < 1280; ++arc) {
+      ASSERT_EQ(heads.get(arc), expected.dest()[arc]) << most_blocks;
+    }
+    for (std::size_t row = 0; row < 32; ++row) {
+      ASSERT_EQ(ends.get(row), 100 + expected.offsets()[row + 1]) << most_blocks;
+    }
+  }
+}
+
 TEST(DeviceRows, AreRefusedWhereOneAloneHasNoRoom) {
   const ArcStream stream = rmat_stream(4, 8, graph500, 1);
   const std::int64_t most = most_of_a_row(stream, {});
@@ -85,6 +153,19 @@ TEST(DeviceRows, AreRefusedWhereTheyDoNotFitIntoTheHostsMemory) {
             "1 vertices and 16777217 arcs take about 0.06711 GB; this run may use 1e-06 GB");
   EXPECT_EQ(refusal({.processes = 3}),
             "3 vertices and 50331651 arcs take about 0.2013 GB; this run may use 1e-06 GB");
+}
+
+TEST(RowsMakers, MakeTheRowsThatTheyAreAskedForOnADeviceWhereEnoughEdgesAreDrawn) {
+  const ArcStream stream = rmat_stream(4, 8, graph500, 1);  // 128 edges
+  Runtime& device = runtime(Device::cpu);
+  for (const std::int64_t from : {1, 128, 129}) {
+    const RowsMaker maker = device_rows_from(Device::cpu, from);
+    for (const auto& [first, count] : {std::pair(3, 9), {0, 16}, {9, 3}, {15, 1}, {4, 0}}) {
+      device.reset_counters();
+      EXPECT_TRUE(are_equal(maker(stream, {}, first, count), build_rows(stream, {}, first, count)));
+      EXPECT_EQ(device.counters().launches > 0, from <= 128 && count > 0) << from << ", " << count;
+    }
+  }
 }
 
 TEST(RowsMakers, ForAGpuMakeOnTheHostWhatIsNotWorthItOrHasNoKernel) {

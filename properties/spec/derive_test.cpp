@@ -44,6 +44,25 @@ TEST(ADecidedLaw, IsAppliedWhereItMatches) {
   small.fails("A", "A", "D22;", "there is no law 'D22'; did you mean 'D2'?");
 }
 
+// Each part of a law's side must match, the first and the last alike.
+TEST(ADecidedLaw, IsNotAppliedWhereOneOfItsPartsDiffers) {
+  small.holds("(x < 3)(A × (x < 3){A} ∨ E)", "(x < 3){A}", "W1 backwards;");
+  for (const std::string_view wrong :
+       {"(x < 3)(A × (x < 2){A} ∨ E)", "(x < 3)(A × (x < 3){B} ∨ E)", "(x < 3)(A × (x < 3){A} ∨ A)",
+        "(x < 3)(B ∨ E)", "(x < 3)(A × {A}(x < 3) ∨ E)"}) {
+    small.fails(wrong, "(x < 3){A}", "W1 backwards;", "is not of the form");
+  }
+  small.holds("(false)(A ∨ B)", "B", "D4b;");
+  small.fails("(x < 3)(A ∨ B)", "B", "D4b;", "is not of the form");
+  small.holds("⟨x < 3⟩ × (x < 3)(A ∨ B)", "⟨x < 3⟩ × A", "D8;");
+  small.fails("⟨x < 3⟩ × (x < 2)(A ∨ B)", "⟨x < 3⟩ × A", "D8;", "is not of the form");
+}
+
+TEST(AnAssumption, ThatNoProblemSatisfiesIsRefused) {
+  small.fails("A", "A × E", "refine giving A × E assuming x < x;",
+              "no random problem satisfies the assumption");
+}
+
 TEST(APlace, MustBeThereOnce) {
   small.fails("A × B", "A × B", "D1 at (x < 3)(A ∨ A);", "does not occur");
   small.fails("A × B × A", "A × B × A", "W4 at A;", "occurs 2 times");

@@ -248,6 +248,8 @@ TEST(Cells, AreCountedBeforeTheyAreThere) {
   EXPECT_EQ(refused(8191), "");
   EXPECT_EQ(refused(8192), "a state has at most 67108864 cells");  // and x
   EXPECT_EQ(refused(8193), "'d' has the extent 8192, but a state has at most 67108864 cells");
+  EXPECT_EQ(refused(4294967297),
+            "'d' has the extent 4294967297, but a state has at most 67108864 cells");
   EXPECT_EQ(refused(-1), "'d' has the extent -1, but a state has at most 67108864 cells");
 }
 

@@ -44,6 +44,8 @@ std::string text_of(const Case& one) {
       "atomic operator last(i: integer, z: length) = (d[i] := z);\n"
       "atomic operator more(z: integer) = (x := x + z);\n"
       "atomic operator less(z: integer) = (x := x − z) × (y := 0 · m[x, x]);\n"
+      "atomic operator lessTwice(z: integer) = (x := x − z) × (y := 0 · m[0, 0]) ×"
+      " (y := 0 · m[x, x]);\n"
       "atomic operator next(i: integer) = (m[i, i] := x) × (x := x + 1);\n"
       "atomic operator follow(i: integer) = (d[0] < 9)((b[i] := true) ∨ E);\n"
       "state q[n]: set;\noperator drop(Q: set, i: integer) = (Q[i] := false);\n"
@@ -225,6 +227,10 @@ TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
        "two atomic operators have one result in either order"},
       // In the other order a call fails.
       {"", "∥(v = 0..n − 1) (more(1) × less(1))",
+       "requires x = 0; ensures x = 0; at ∥(v = 0..n − 1) _: invariant x = 0;",
+       "indices are within their extents"},
+      // The same where a call fails after an access that does not fail.
+      {"", "∥(v = 0..n − 1) (more(1) × lessTwice(1))",
        "requires x = 0; ensures x = 0; at ∥(v = 0..n − 1) _: invariant x = 0;",
        "indices are within their extents"},
       // A branch reads the variable outside of atomic operators: before, after, in an argument.

@@ -82,6 +82,8 @@ TEST(Contracts, WithMistakesAreReported) {
        "induction needs ∀walk(u, v, l), where v and l are new names"},
       {with_scheme("up(x)", "ensures walk(0, 1);"), "walk(u, v, l) has three arguments"},
       {std::string(declarations) + "predicate p = walk(0, 0, 0);", "there is no predicate 'walk'"},
+      {std::string(declarations) + "predicate p = ∀arc(u, v, l)(0 ≤ l);",
+       "walks and arcs are allowed only in contracts and lemmas"},
       {std::string(declarations) + "contract T { }", "there is no scheme, operator or function"},
       {"algorithm t \"t\"; state x: integer; lemma l: ∀walk(a, b, l)(0 ≤ l);",
        "the file does not declare the graph of the walks"},
@@ -139,6 +141,33 @@ TEST(Contracts, OfSchemesThatAreCalledAreCheckedToo) {
       "contract T {{ requires z = 1; ensures x = 1; }}\nscheme S(s: vertex) = T(1) × T(1);\n",
       declarations);
   EXPECT_NE(report_of_run(text).find("'ensures' does not hold: x = 1"), std::string::npos);
+}
+
+/// In a walk of a contract one name may stand for both ends.
+TEST(Contracts, FitEachWalkWhoseEndsAreOneVertexWhereANameStandsTwice) {
+  const auto report = [](const std::string& loop_weight) {
+    return report_of_run(
+        fmt::format("{}scheme S(s: vertex) = (w[0, 0] := {});\n"
+                    "contract S {{ ensures ∀arc(u, u, l)(0 ≤ l); }}\n",
+                    declarations, loop_weight));
+  };
+  EXPECT_EQ(report("1"), "") << "the arc of length -3 has two ends";
+  EXPECT_NE(report("−1").find("'ensures' does not hold"), std::string::npos);
+}
+
+/// The first scheme of a run asks its caller for what it requires; a later one is called wrongly.
+TEST(Contracts, ThatRequireWhatDoesNotHoldEndARunAtItsBeginningAndAreAFaultLater) {
+  const auto report = [](const std::string& body) {
+    return report_of_run(
+        fmt::format("{}scheme T(z: integer) = (y := z);\n"
+                    "contract T {{ requires z = 1; }}\n"
+                    "scheme S(s: vertex) = {};\ncontract S {{ requires x = 0; }}\n",
+                    declarations, body));
+  };
+  EXPECT_EQ(report("T(1)"), "");
+  const std::string fault = "'requires' does not hold: z = 1";
+  EXPECT_NE(report("T(2)").find(fault), std::string::npos);
+  EXPECT_NE(report("up(x) × T(2)").find(fault), std::string::npos);
 }
 
 TEST(Contracts, OfExternFunctionsAreCheckedToo) {

@@ -10,8 +10,9 @@
 namespace graphspec::saa {
 namespace {
 
-bool is_arithmetic(Sign sign) {
-  return sign == Sign::plus || sign == Sign::minus || sign == Sign::times;
+bool is_arithmetic(const Token& token) {
+  return token.sign == Sign::plus || token.sign == Sign::minus || token.sign == Sign::times ||
+         (token.sign == Sign::name && token.text == "mod");
 }
 
 }  // namespace
@@ -73,8 +74,8 @@ ConditionPtr Parser::negation() {
   const Position at = ahead().at;
   if (take(Sign::negation)) return condition(Not{negation()}, at);
   if (is_ahead(Sign::open_round)) {
-    const Sign behind = tokens_[std::min(behind_group(place_), tokens_.size() - 1)].sign;
-    if (!is_arithmetic(behind) && !relation_of(behind) && behind != Sign::element) {
+    const Token& behind = tokens_[std::min(behind_group(place_), tokens_.size() - 1)];
+    if (!is_arithmetic(behind) && !relation_of(behind.sign) && behind.sign != Sign::element) {
       next();
       ConditionPtr inner = condition_expression();
       expect(Sign::close_round, "')' after the condition");

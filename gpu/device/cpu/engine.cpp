@@ -366,7 +366,8 @@ void Engine::drive(Slot& slot) {
       finished_ = next < 0;
     } else {
       if (!slot.block) start_block(slot);
-      if (can_run(slot) && slot.block) run_slice(slot);
+      // A slot that has a block gets the turn only where one of its threads can go on.
+      if (slot.block) run_slice(slot);
       if (is_asked_to_stop(stop_) && !fault_) fault_ = std::make_exception_ptr(Stopped());
       if (fault_) continue;
       // Asking where to go on costs little beside a slice, except while only this block can run.

@@ -420,8 +420,8 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
                .other = {}};
     }
     const auto races = [&](const Stamp& other) {
-      return other.segment != 0 && other.segment != segment && (other.bytes & bytes) != 0 &&
-             !are_atomic(access, other, thread) && !order_.before(other.segment, thread);
+      return (other.bytes & bytes) != 0 && !are_atomic(access, other, thread) &&
+             !order_.before(other.segment, thread);
     };
     const auto note_race = [&](const Stamp& other, bool other_writes) {
       if (wrong || !races(other)) return;
@@ -451,8 +451,7 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
       // In the place of a read that is before this one; else of the one that has stood longer.
       Stamp& newest = cell.reads[0];
       Stamp& oldest = cell.reads[1];
-      if (newest.segment != 0 && newest.segment != segment &&
-          !order_.before(newest.segment, thread)) {
+      if (newest.segment != 0 && !order_.before(newest.segment, thread)) {
         keep_rest(cell, oldest, newest.bytes | bytes, &Parts::reads);
         oldest = newest;
       } else {

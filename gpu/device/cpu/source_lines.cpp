@@ -34,7 +34,8 @@ Variable find_symbol(Dwfl_Module* module, int type, std::uintptr_t value) {
   for (int number = 0; number < symbols; ++number) {
     GElf_Sym symbol;
     const char* const name = dwfl_module_getsym(module, number, &symbol, nullptr);
-    if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != type || symbol.st_size == 0) continue;
+    if (name == nullptr) continue;
+    if (GELF_ST_TYPE(symbol.st_info) != type || symbol.st_size == 0) continue;
     if (value < symbol.st_value || value - symbol.st_value >= symbol.st_size) continue;
     return {plain_name(name), static_cast<std::size_t>(value - symbol.st_value),
             static_cast<std::size_t>(symbol.st_size)};
@@ -99,6 +100,13 @@ Site source_line(std::uintptr_t instruction) {
   if (const auto found = known.find(instruction); found != known.end()) return found->second;
   const Site site = on_large_stack([&] { return find_line(instruction); });
   return known.emplace(instruction, site).first->second;
+}
+
+Site searched_line(std::uintptr_t instruction) {
+  return on_large_stack([&] {
+    Dwfl_Module* const module = module_at(instruction);
+    return module == nullptr ? Site{"", 0} : search_files(module, instruction);
+  });
 }
 
 Variable global_variable(std::uintptr_t address) {

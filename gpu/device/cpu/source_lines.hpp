@@ -15,6 +15,10 @@ namespace graphspec::executor {
 /// file's name stays where it is.
 [[nodiscard]] Site source_line(std::uintptr_t instruction);
 
+/// Returns the line of an instruction by a search of the line tables of all compiled files.
+/// source_line() needs it in programs that clang++ compiled, which lack an index of these tables.
+[[nodiscard]] Site searched_line(std::uintptr_t instruction);
+
 /// A variable of the program by an address in it.
 struct Variable {
   std::string name;  ///< without its namespaces; empty where none is known
