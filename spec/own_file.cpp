@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <span>
 #include <utility>
 #include <variant>
@@ -13,6 +14,7 @@
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -97,13 +99,25 @@ void set_part(const StateVariable& variable, const Graph& graph, State& state) {
 }
 
 /// A graph of so many vertices by choices: its arcs in order, so that none is made twice.
-Graph small_graph(const GraphDeclaration& declared, Value vertices, const Choose& choose) {
+/// \param numbers  those of the file: they and their neighbours are weights, too
+Graph small_graph(const GraphDeclaration& declared, const std::set<Value>& numbers, Value vertices,
+                  const Choose& choose) {
   EdgeList list;
   list.num_vertices = static_cast<Vertex>(vertices);
   std::vector<std::pair<Vertex, Vertex>> pairs;
   for (Vertex from = 0; from < vertices; ++from) {
     for (Vertex to = declared.symmetric ? from : 0; to < vertices; ++to) {
       if (!declared.simple || from != to) pairs.emplace_back(from, to);
+    }
+  }
+  // The least weight and the next are enough in small states; more where they are drawn.
+  std::set<Value> possible;
+  for (Value step = 0; step < (vertices <= 3 ? 2 : 10); ++step) {
+    possible.insert(std::min(declared.least_weight + step, declared.greatest_weight));
+  }
+  for (const Value number : numbers) {
+    for (const Value near : {number - 1, number, number + 1}) {
+      if (near > declared.least_weight && near <= declared.greatest_weight) possible.insert(near);
     }
   }
   std::vector<std::int32_t> weights;
@@ -113,11 +127,8 @@ Graph small_graph(const GraphDeclaration& declared, Value vertices, const Choose
     const std::size_t taken = next + choose(pairs.size() - next);
     const auto [from, to] = pairs[taken];
     next = taken + (declared.simple ? 1 : 0);
-    std::int64_t weight = declared.least_weight;
-    // In small states the least and the next are enough; more where they are drawn.
-    const std::int64_t range = declared.greatest_weight - declared.least_weight + 1;
-    weight += static_cast<std::int64_t>(
-        choose(static_cast<std::size_t>(std::min<std::int64_t>(range, vertices <= 3 ? 2 : 10))));
+    const Value weight =
+        *std::next(possible.begin(), static_cast<std::ptrdiff_t>(choose(possible.size())));
     list.source.push_back(from);
     list.dest.push_back(to);
     weights.push_back(static_cast<std::int32_t>(weight));
@@ -200,7 +211,15 @@ Model own_model(const Algorithm& algorithm) {
     for (const auto& one : shared->constants) constants[one.name] = *layout.constant(one.name);
     return constants;
   };
-  model.problem = [shared](Value size, const Choose& choose) {
+  std::set<Value> numbers;
+  for (const Definition& definition : algorithm.definitions) {
+    std::visit(
+        [&]<class Body>(const Body& body) {
+          if constexpr (is_tree<Body>) collect_numbers(body, numbers);
+        },
+        definition.body);
+  }
+  model.problem = [shared, numbers](Value size, const Choose& choose) {
     Problem problem;
     for (const std::string& name : free_constants(*shared)) {
       problem.constants[name] =
@@ -210,7 +229,7 @@ Model own_model(const Algorithm& algorithm) {
       problem.set = [](State&) {};
       return problem;
     }
-    const Graph graph = small_graph(*shared->graph, size, choose);
+    const Graph graph = small_graph(*shared->graph, numbers, size, choose);
     problem.constants = own_constants(*shared, graph, std::move(problem.constants));
     problem.text = text_of(graph, shared->graph->weighted);
     problem.set = [shared, graph](State& state) { set_graph(*shared, graph, state); };

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
@@ -31,6 +32,21 @@ TEST(RealCertificate, TakesTheSumAlongThePathToTheLastBitAndNoOther) {
   EXPECT_EQ(text(0.3, SumOrder::any), "");
   EXPECT_NE(text(0.3 + 1e-14, SumOrder::any), "");
   EXPECT_NE(text(0.3 - 1e-14, SumOrder::any), "");
+}
+
+TEST(RealCertificate, AsksWhetherDistancesWereRounded) {
+  const Graph graph = triangle(0.1, 0.2, 1);
+  const auto asks = [&](double last) {
+    const std::string text = text_of(
+        certify_shortest_paths(graph, 0, std::vector<double>{0, 0.1, last}, SumOrder::along_paths));
+    EXPECT_NE(text, "");
+    return text.find("were the distances rounded, or float32?") != std::string::npos;
+  };
+  EXPECT_TRUE(asks(0.3 + 2e-9));
+  EXPECT_TRUE(asks(static_cast<double>(static_cast<float>(0.3))));
+  EXPECT_FALSE(asks(std::nextafter(0.1 + 0.2, 1)));  // perhaps another order of additions
+  EXPECT_FALSE(asks(0.31));
+  EXPECT_FALSE(asks(Limits::quiet_NaN()));
 }
 
 TEST(RealCertificate, AnyOrderOfASumThatCancelsOutIsTaken) {

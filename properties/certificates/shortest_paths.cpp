@@ -8,9 +8,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <iterator>
 #include <mutex>
 #include <stdexcept>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -227,10 +230,41 @@ class Judge {
           if (head_length <= by_way + arcs_.slack(by_way)) return std::nullopt;
           return Rejection(paths_rule::arc,
                            fmt::format("arc {}->{} of weight {} leads from distance {} to distance "
-                                       "{}; the distance of its head must be at most {}",
-                                       tail, head, weight, tail_length, head_length, by_way),
+                                       "{}; the distance of its head must be at most {}{}",
+                                       tail, head, weight, tail_length, head_length, by_way,
+                                       likely_cause(tail, head, tail_length, head_length, by_way)),
                            head);
         });
+  }
+
+  /// A question about the program, where its distance looks like a known mistake.
+  [[nodiscard]] std::string likely_cause(Vertex tail, Vertex head, Weight tail_length,
+                                         Weight head_length, Sum by_way) const {
+    // Of float32, or of numbers as numpy prints them; less is another order of additions.
+    constexpr double least_of_rounding = 1e-12;
+    constexpr double greatest_of_rounding = 1e-6;
+    Sum total = 0;
+    int parallel = 0;
+    arcs_.all_of_tail(tail, [&](Vertex to, Sum weight) {
+      if (to == head) {
+        total += weight;
+        ++parallel;
+      }
+      return true;
+    });
+    if (parallel > 1 && is_tight(tail_length + total, head_length)) {
+      return fmt::format("; there are {} arcs {}->{}: did the program add their weights?", parallel,
+                         tail, head);
+    }
+    if constexpr (!std::is_integral_v<Weight>) {
+      const double excess = head_length - by_way;
+      const double relative = excess / std::abs(by_way);
+      if (relative > least_of_rounding && relative <= greatest_of_rounding) {
+        return fmt::format("; it differs by {:.1g}: were the distances rounded, or float32?",
+                           excess);
+      }
+    }
+    return "";
   }
 
   [[nodiscard]] Verdict judge_tight(Vertex source, Lengths length) const {

@@ -81,6 +81,18 @@ TEST(PathsCertificate, RuleArcRejectsALengthThatIsTooLarge) {
             "its head must be at most 3");
 }
 
+TEST(PathsCertificate, RuleArcAsksWhetherTheWeightsOfParallelArcsWereAdded) {
+  const Graph twice = graph_of(2, {{0, 1, 3}, {0, 1, 4}});
+  EXPECT_EQ(
+      text_of(certify_shortest_paths(twice, 0, Lengths{0, 7})),
+      "rule arc: arc 0->1 of weight 3 leads from distance 0 to distance 7; the distance of its "
+      "head must be at most 3; there are 2 arcs 0->1: did the program add their weights?");
+  EXPECT_EQ(
+      text_of(certify_shortest_paths(twice, 0, Lengths{0, 8})),
+      "rule arc: arc 0->1 of weight 3 leads from distance 0 to distance 8; the distance of its "
+      "head must be at most 3");
+}
+
 TEST(PathsCertificate, RuleTightRejectsALengthThatIsTooSmall) {
   EXPECT_EQ(violation({0, 5, 2, none}),
             "rule tight: vertex 2 has distance 2, but no path from vertex 0 has that weight");

@@ -29,6 +29,7 @@ scheme SetsY(var v: integer) = (v := 1) × (y := 2);
 scheme EitherY = (y := 1) ∥ (y := 2);
 scheme Lost = ∥(i = 0..1) local(a: integer) ((a := x) × (x := a + 1));
 scheme Do(scheme S) = S × S;
+scheme Rare(i: integer) = (e[i] · e[i] = 50)((z := i) ∨ E);
 )";
 
 const OneStep small{opening, "x, y, d", 5, {}};
@@ -79,6 +80,38 @@ TEST(Independence, OfPartsAndOfRoundsIsChecked) {
   small.holds("for(i = 1..V) least(i, 0)", "∥(i = 1..V) least(i, 0)", "independent;");
   small.holds("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)",
               "independent assuming d[0] < 0;");
+}
+
+TEST(SmallStates, HaveTheNumbersOfTheSchemesAndInitialValues) {
+  for (const std::string_view condition : {"e[i] = 7", "e[i] > 6 + 1", "e[i] < −7"}) {
+    const std::string round = fmt::format("({})((x := i) ∨ E)", condition);
+    small.fails(fmt::format("for(i = 0..V) {}", round), fmt::format("∥(i = 0..V) {}", round),
+                "independent;", "writes x");
+  }
+  const std::string with_initial = std::string(opening) + "state far[4]: integer = 90;\n";
+  const OneStep far{with_initial, "x", 5, {}};
+  far.fails("for(i = 0..V) (far[i] > 60 + 20)((x := i) ∨ E)",
+            "∥(i = 0..V) (far[i] > 60 + 20)((x := i) ∨ E)", "independent;", "writes x");
+}
+
+TEST(AStep, IsRefusedWhereAPartWasNeverExecuted) {
+  constexpr std::string_view round = "(e[i] · e[i] = 50)((x := i) ∨ E)";
+  small.fails(fmt::format("for(i = 0..V) {}", round), fmt::format("∥(i = 0..V) {}", round),
+              "independent;", "(x := i) (line 25) was never executed in");
+  small.fails("for(i = 0..V) Rare(i)", "∥(i = 0..V) Rare(i)", "independent;",
+              "(z := i) (line 24) was never executed in");
+  // Never two rounds in a small state.
+  small.fails("for(i = 3..V) (x := i)", "∥(i = 3..V) (x := i)", "independent;",
+              "was never executed in");
+  constexpr std::string_view rare = "(x · x = 50)((y := 1) ∨ E)";
+  small.fails(fmt::format("{} × (y := 2)", rare), fmt::format("(y := 2) × {}", rare), "commute;",
+              "(y := 1) (line 25) was never executed in");
+  small.fails(rare, "(x := x)", "equal giving (x := x);", "was never executed in");
+  small.fails(rare, "(x := x)", "refine giving (x := x);", "was never executed in 300 runs");
+  small.fails("∥(i = 9..V) (x := i)", "∥(i = 8..V − 1) (x := i + 1)",
+              "reindex giving ∥(i = 8..V − 1) (x := i + 1);", "have no round at sizes up to 6");
+  small.fails("∥(i = 9..V) set(i)", "∥(i = 9..V) (set(i) × B_{V − 8}(i))",
+              "barrier giving ∥(i = 9..V) (set(i) × B_{V − 8}(i));", "the ∥ has no branch in");
 }
 
 // Nothing but a schedule tells what another order of the steps leads to.

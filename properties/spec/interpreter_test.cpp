@@ -213,7 +213,7 @@ TEST(Races, AreSeenWhateverTheOrder) {
 
 TEST(WhatHasNoMeaning, IsReportedWithItsPlace) {
   EXPECT_EQ(Small("(d[V] := 1)").fault(),
-            "small.saa:15:13: index 1 of 'd' is out of bounds: 4 is not in 0..3");
+            "small.saa:15:13: d[4] is out of bounds: 4 is not in 0..3");
   EXPECT_NE(Small("(t := 1 − ∞)").fault().find("1 - ∞ has no value"), std::string::npos);
   EXPECT_NE(Small("(x := 1000000000000 · 2000000)").fault().find("too large"), std::string::npos);
   EXPECT_EQ(Small("(t := d[0] − 3)").run().state.peek("t"), saa::unbounded);

@@ -106,17 +106,17 @@ TEST(Values, AreCalculatedUpToTheirLimit) {
 TEST(Indices, AreThoseOfTheirExtent) {
   EXPECT_EQ(led_to("(d[3] := 1) × (d[0] := 1) × (m[1, 2] := 1) × (m[0, 0] := 1)").fault, "");
   EXPECT_EQ(led_to("(d[4] := 1)").fault,
-            "small.saa:10:13: index 1 of 'd' is out of bounds: 4 is not in 0..3");
+            "small.saa:10:13: d[4] is out of bounds: 4 is not in 0..3");
   EXPECT_EQ(led_to("(d[0 − 1] := 1)").fault,
-            "small.saa:10:13: index 1 of 'd' is out of bounds: -1 is not in 0..3");
+            "small.saa:10:13: d[-1] is out of bounds: -1 is not in 0..3");
   EXPECT_EQ(led_to("(m[2, 0] := 1)").fault,
-            "small.saa:10:13: index 1 of 'm' is out of bounds: 2 is not in 0..1");
+            "small.saa:10:13: m[2, 0] is out of bounds: 2 is not in 0..1");
   EXPECT_EQ(led_to("(m[0, 3] := 1)").fault,
-            "small.saa:10:13: index 2 of 'm' is out of bounds: 3 is not in 0..2");
+            "small.saa:10:13: m[0, 3] is out of bounds: 3 is not in 0..2");
   EXPECT_EQ(led_to("E ×\n  (M[4])(E ∨ E)").fault,
-            "small.saa:11:3: index 1 of 'M' is out of bounds: 4 is not in 0..3");
+            "small.saa:11:3: M[4] is out of bounds: 4 is not in 0..3");
   EXPECT_EQ(led_to("(4 ∈ Q)(E ∨ E)").fault,
-            "small.saa:10:12: index 1 of 'Q' is out of bounds: 4 is not in 0..3");
+            "small.saa:10:12: 4 ∈ Q is out of bounds: 4 is not in 0..3");
   // Cells of a row are not those of the next.
   EXPECT_EQ(led_to("(m[0, 2] := 5) × (m[1, 0] := 7) × (x := 10 · m[0, 2] + m[1, 0])").x, 57);
 }

@@ -50,6 +50,12 @@ constexpr Case cases[] = {
     {"scheme S := A;", "1:10", "a definition uses '=', not ':='"},
     {"scheme S = A A;", "1:14",
      "expected '×', '∥' or '∨' to continue 'S', or ';' to end it; found 'A'"},
+    {"scheme S = A x A;", "1:14", "expected '×' (in ASCII '*') between two operators"},
+    {"scheme S = while (i < 3) {A};", "1:12", "there is no 'while'; a loop is written (α){A}"},
+    {"scheme S = A × if (i < 3) A else A;", "1:16",
+     "there is no 'if'; a branch is written (α)(A ∨ B)"},
+    {"scheme S = (i := V / 2);", "1:20", "unexpected '/'; there is no division"},
+    {"scheme S = (i < 3 && i > 1){A};", "1:19", "unexpected '&'; 'and' is written ∧"},
     {"scheme S = A\nscheme R = A;", "2:1", "or ';' to end it; found 'scheme'"},
     {"scheem S = A;", "1:1", "expected a declaration, found 'scheem'; did you mean 'scheme'?"},
     {"scheme S = for(v := 0..3) A;", "1:18",
@@ -110,6 +116,11 @@ TEST(AMistake, IsToldWithItsPlaceAndWhatWouldBeRight) {
     EXPECT_EQ(found.substr(0, found.find(": ")), one.place) << one.text << "\n" << found;
     EXPECT_NE(found.find(one.words), std::string::npos) << one.text << "\n" << found;
   }
+}
+
+TEST(Mistakes, BehindTheNamesOfAGraphLeaveItDeclared) {
+  EXPECT_EQ(mistakes_in("graph G(N, A2) symmetric\nstate head[A2]: vertex = heads of G;\n"),
+            "2:1: expected 'symmetric', 'simple', 'weights 0..9' or ';', found 'state'\n");
 }
 
 TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {

@@ -212,8 +212,10 @@ OwnCheckRow derivation_row(const Algorithm& algorithm, const saa::Derivation& de
   }
   std::vector<std::string> steps;
   for (const saa::DerivedStep& step : derived.steps) {
-    steps.push_back(
-        fmt::format("{} {}", step.step.law, step.by == nullptr ? "refused" : name(step.evidence)));
+    const bool is_partial = step.found.find("; never executed: ") != std::string::npos;
+    steps.push_back(fmt::format("{} {}{}", step.step.law,
+                                step.by == nullptr ? "refused" : name(step.evidence),
+                                is_partial ? " in part" : ""));
   }
   row.found = fmt::format("from {}: {}", derivation.origin, fmt::join(steps, ", "));
   return row;
@@ -277,6 +279,8 @@ std::vector<OwnCheckRow> check_own_file(const Algorithm& algorithm, const std::s
       rows.push_back(look());
     } catch (const InputError& error) {
       rows.push_back({"", name, error.what(), false, 0});
+    } catch (const saa::SchemeFault& fault) {
+      rows.push_back({"", name, fmt::format("{}: {}", name, fault.what()), false, 0});
     }
     rows.back().seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -64,12 +64,18 @@ rc::Gen<OwnTrial> own_trials(const saa::Algorithm& algorithm,
                              const std::vector<saa::Parameter>& parameters) {
   const RandomGraphRule rule = rule_for(algorithm);
   const std::size_t count = free_constants(algorithm).size() + parameters.size();
-  return [rule, count](const rc::Random& random, int size) {
+  // A parameter that is a vertex needs one.
+  const bool may_be_empty =
+      algorithm.graph && std::ranges::none_of(parameters, [](const saa::Parameter& one) {
+        return one.type == saa::Type::vertex;
+      });
+  return [rule, count, may_be_empty](const rc::Random& random, int size) {
     rc::Random for_graph = random;
     Draw draw(for_graph.split());
     OwnTrial trial;
     trial.graph = draw_graph(rule, for_graph, size);
     trial.graph.num_vertices = std::max(trial.graph.num_vertices, 1);
+    if (may_be_empty && size == 0) trial.graph = {};
     for (std::size_t left = count; left > 0; --left) {
       trial.numbers.push_back(static_cast<std::uint32_t>(draw.between(0, 5039)));
     }
@@ -107,8 +113,9 @@ saa::State OwnCase::state() const {
 
 std::vector<Value> OwnCase::arguments() const {
   std::vector<Value> values;
-  const auto vertices =
-      static_cast<std::uint32_t>(algorithm.graph ? trial.graph.num_vertices : size_without_graph);
+  const auto vertices = algorithm.graph
+                            ? static_cast<std::uint32_t>(std::max(trial.graph.num_vertices, 1))
+                            : static_cast<std::uint32_t>(size_without_graph);
   std::size_t place = free_constants(algorithm).size();
   for (const saa::Parameter& parameter : parameters) {
     const std::uint32_t range = parameter.type == saa::Type::boolean  ? 2

@@ -20,6 +20,7 @@
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
+#include "spec/saa/wording.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -63,13 +64,42 @@ TEST(Contracts, HaveEveryClauseInEveryFormat) {
   }
 }
 
+TEST(Contracts, HaveParenthesesAroundAQuantifierBeforeASign) {
+  const std::string requires_both =
+      "requires ∀(i = 0..n) x = i ⇒ y = 1; requires x = 2 ∧ ∃(i = 0..n) x = i ∨ y = 1;";
+  const saa::Algorithm algorithm = parsed(with_scheme("up(x)", requires_both));
+  const saa::Contract& contract = *algorithm.contract("S");
+  const std::string text = to_text(contract, saa::Spelling::unicode);
+  EXPECT_NE(text.find("(∀(i = 0..n) x = i) ⇒ y = 1"), std::string::npos) << text;
+  EXPECT_NE(text.find("(x = 2 ∧ ∃(i = 0..n) x = i) ∨ y = 1"), std::string::npos) << text;
+  const std::string words = to_english(algorithm, contract);
+  EXPECT_NE(words.find("if (for all i from 0 to n, x = i) then y = 1"), std::string::npos) << words;
+}
+
+TEST(Words, OfAllPapersHaveAllArguments) {
+  for (const saa::Paper& paper : saa::papers()) {
+    const saa::Algorithm algorithm = load(paper);
+    for (const saa::Definition& definition : algorithm.definitions) {
+      const bool has_words = definition.kind != saa::DefinitionKind::scheme &&
+                             !definition.meaning.empty() && !definition.parameters.empty();
+      if (!has_words) continue;
+      EXPECT_NE(words_for(algorithm, definition.name, parameters_of(definition)), "")
+          << algorithm.file << ":" << definition.at.line
+          << ": the first sentence of the comment on " << definition.name
+          << " does not name all parameters in backquotes";
+    }
+  }
+}
+
 TEST(Contracts, WithMistakesAreReported) {
   const std::pair<std::string, std::string> cases[] = {
       {with_scheme("up(x)", "requires z = 0;"), "there is no variable 'z'"},
       {with_scheme("up(x)", "ensures d = 0;"), "'d' has 1 index, not 0"},
       {with_scheme("up(x)", "invariant x = 0;"), "expected 'requires', 'ensures', 'ghost', 'at'"},
       {with_scheme("up(x)", "at for(i = 1..n) _: invariant x = 0;"),
-       "the scheme has no loop of this form"},
+       "the scheme has no loop of this form; it has no loops"},
+      {with_scheme("for(i = 1..n) up(x)", "at for(i = 0..n) _: invariant x = 0;"),
+       "the scheme has no loop of this form; its loops are for(i = 1..n) _"},
       {with_scheme("for(i = 1..n) up(x) × for(i = 1..n) up(x)",
                    "at for(i = 1..n) _: invariant x = 0;"),
        "2 loops of the scheme have this form; include more of the body to select one"},

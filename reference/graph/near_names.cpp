@@ -40,7 +40,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
         return letters_between(one, word) < letters_between(other, word);
       });
   if (nearest == names.end() || letters_between(*nearest, word) > (word.size() + 2) / 4) {
-    return "";
+    // The beginning of one name, and of no other.
+    constexpr std::size_t least = 3;
+    const auto begins = [&](std::string_view name) { return name.starts_with(word); };
+    if (word.size() < least || std::ranges::count_if(names, begins) != 1) return "";
+    return fmt::format("; did you mean '{}'?", *std::ranges::find_if(names, begins));
   }
   return fmt::format("; did you mean '{}'?", *nearest);
 }

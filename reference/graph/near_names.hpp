@@ -9,7 +9,8 @@
 namespace graphspec {
 
 /// Returns "; did you mean 'X'?" for the name X that differs from `word` by the fewest letters, or
-/// an empty text if every name differs by too many. Two swapped neighbours count as one letter.
+/// for the only name that begins with `word`; an empty text if every name differs by too many. Two
+/// swapped neighbours count as one letter.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string_view>& names);
 

@@ -12,6 +12,7 @@
 #include "properties/spec/ranks_rounds.hpp"
 #include "properties/spec/rounds.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
@@ -40,6 +41,7 @@ struct ShowArguments {
   std::string scheme;
   std::string format = "text";
   bool derivations = false;
+  bool without_contracts = false;
   bool expand = false;  ///< also the schemes and operators that the scheme calls
 };
 
@@ -141,7 +143,9 @@ void show_derivations(const Algorithm& algorithm, const ShowArguments& arguments
   const saa::Model model = model_of(arguments.paper, algorithm);
   const Algorithm laws = saa::load_laws();
   bool found = false;
+  std::vector<std::string_view> targets;
   for (const saa::Derivation& derivation : algorithm.derivations) {
+    targets.push_back(derivation.target);
     if (!arguments.scheme.empty() && derivation.target != arguments.scheme) continue;
     found = true;
     saa::Derived derived;
@@ -157,10 +161,10 @@ void show_derivations(const Algorithm& algorithm, const ShowArguments& arguments
     }
   }
   if (!found) {
-    throw InputError(
-        arguments.scheme.empty()
-            ? fmt::format("{}: the file has no derivation", algorithm.file)
-            : fmt::format("{}: there is no derivation of '{}'", algorithm.file, arguments.scheme));
+    throw InputError(arguments.scheme.empty()
+                         ? fmt::format("{}: the file has no derivation", algorithm.file)
+                         : fmt::format("{}: there is no derivation of '{}'{}", algorithm.file,
+                                       arguments.scheme, names_instead(arguments.scheme, targets)));
   }
 }
 
@@ -246,7 +250,12 @@ std::string schemes_json(const saa::Algorithm& algorithm) {
 }
 
 void show(const ShowArguments& arguments) {
-  const Algorithm algorithm = load_schemes(arguments.paper);
+  Algorithm algorithm = load_schemes(arguments.paper);
+  if (arguments.without_contracts) {
+    algorithm.contracts.clear();
+    algorithm.lemmas.clear();
+    algorithm.walks.reset();
+  }
   if (arguments.expand && (arguments.scheme.empty() || arguments.derivations)) {
     throw InputError("--expand needs a SCHEME, and excludes --derivation");
   }
@@ -286,6 +295,8 @@ void add_show(CLI::App& app) {
       "--expand", arguments->expand,
       "also print the schemes and operators that SCHEME calls, directly or through other "
       "schemes");
+  command->add_flag("--no-contracts", arguments->without_contracts,
+                    "leave out contracts and lemmas");
   command->add_flag("--derivation", arguments->derivations,
                     "print the steps of the derivation, and the evidence of each step");
 }

@@ -41,7 +41,46 @@ scheme Declared races on x because "either may win" = ∥(i = 0..1) (x := i);
 """
 
 
+FIRST = """algorithm first "nowhere";
+graph G(V, A);
+state label[V]: integer = 7;
+state last: integer;
+scheme First = (label[0] := 1);
+scheme Count(n: integer) = for(v = 0..V − 1) (last := last + n);
+scheme Part = (last := 5) × (last := 4);
+contract Count { at for(v = 0..V − 1) _: invariant last ≤ 1; }
+contract Part { requires last = 9; }
+"""
+
+
 class Trace(Case):
+    def test_a_violated_clause_ends_the_run(self):
+        self.own(FIRST)
+        done = self.ends(1, "trace", "mine.saa", "Count", 1, "--graph", "path:3")
+        self.assertIn("     2  v = 1  (last := last + n); last: 1 -> 2", done.stdout)
+        self.assertIn("graphspec: mine.saa:6:28: mine.saa:8:52: 'invariant' does not hold: last ≤ 1", done.stderr)
+        self.ends(0, "trace", "mine.saa", "Count", 1, "--graph", "path:3", "--no-contracts")
+        done = self.ends(0, "trace", "mine.saa", "Part", "--graph", "path:3")
+        self.assertIn("contracts are not checked: mine.saa:9:26: 'requires' does not hold: last = 9\n", done.stdout)
+        self.assertIn("done after 2 steps", done.stdout)
+        self.assertIn("done after 1 step\n", self.ends(0, "trace", "mine.saa", "First", "--graph", "path:1").stdout)
+
+    def test_counters_of_loops_are_shown(self):
+        self.own('algorithm loops "nowhere";\nstate x: integer;\n'
+                 "scheme Loops = for(i = 1..2) ∥(b = 0..0) for(j = 3..4) (x < i)((x := j) ∨ E);\n")
+        done = self.ends(0, "trace", "mine.saa", "Loops")
+        self.assertIn("     1  b = 0, i = 1, j = 3  x < i? yes\n", done.stdout)
+        self.assertIn("     5  b = 0, i = 2, j = 4  x < i? no\n", done.stdout)
+
+    def test_bad_names_and_arguments_are_told(self):
+        self.own(FIRST)
+        for arguments, saying in (
+                (("bfs", "BFS_seq", 0), "there is no 'BFS_seq'; did you mean 'BFS_sequential'?"),
+                (("mine.saa", "Count"), "'Count' takes 1 argument, not 0")):
+            self.assertIn(saying, self.ends(2, "trace", *arguments, "--graph", "path:3").stderr)
+        self.assertIn("source 7 is not a vertex of the graph (0 to 2): ",
+                      self.ends(1, "trace", "bfs", "BFS_sequential", 7, "--graph", "path:3").stderr)
+
     def test_an_undeclared_race_is_an_error(self):
         self.own(RACY)
         done = self.ends(1, "trace", "mine.saa", "Both")
@@ -174,6 +213,21 @@ claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i
         self.own((self.folder / "mine.saa").read_text(), edits=[("T(ready[i]) × ", "")])
         self.assertIn("waits for ready[", self.ends(1, "check", "mine.saa").stdout)
 
+    def test_long_schemes_are_broken_where_they_nest(self):
+        shown = self.succeeds("show", "bfs", "BFS_sequential", "--no-contracts")
+        self.assertNotIn("requires", shown)
+        self.assertLessEqual(max(map(len, shown.splitlines())), 100)
+        self.assertIn("  (p_tail > 0){\n    (f := 0) ×\n", shown)
+        for paper in ("bfs", "johnson", "floyd_warshall", "boruvka_mst", "bellman_ford", "harish_narayanan"):
+            for form in ("text", "ascii"):
+                (self.folder / "again.saa").write_text(self.succeeds("show", paper, "--format", form))
+                self.assertEqual(self.succeeds("show", "again.saa"), self.succeeds("show", paper))
+
+    def test_a_missing_derivation_names_those_that_exist(self):
+        self.own()
+        self.assertIn("there is no derivation of 'Closure'; expected ParallelComponents",
+                      self.ends(2, "show", "mine.saa", "Closure", "--derivation").stderr)
+
     def test_derivations(self):
         self.own(edits=[("## Components finds", """derive ParallelInit from init {
   independent at for(v = 0..V − 1) _;
@@ -226,6 +280,37 @@ class Check(Case):
         again = next(line.removeprefix("to replay this case: ") for line in lines
                      if "graphspec check" in line)
         self.assertIn("race on label[1]", self.ends(1, *again.split()[1:]).stdout)
+
+    def test_the_graph_without_vertices_is_tried(self):
+        self.own(FIRST)
+        done = self.ends(1, "check", "mine.saa", "--property", "First")
+        self.assertIn("label[0] is out of bounds: 'label' has no cells", done.stdout)
+        self.assertIn("on 0 vertices", done.stdout)
+        self.own(FIRST + "contract First { requires 0 < V; }\n")
+        self.ends(0, "check", "mine.saa", "--property", "First")
+
+    def test_a_step_whose_part_never_runs_is_no_evidence(self):
+        for condition, saying in (
+                ("label[v] = 7", "round v = 0 writes last, which round v = 1 writes"),
+                ("label[v] · label[v] = 50", "(last := v) (line 5) was never executed in")):
+            self.own(f"""algorithm vac "own";
+graph G(V, A);
+state label[V]: integer = 7;
+state last: integer;
+scheme Seq = for(v = 0..V − 1) ({condition})((last := v) ∨ E);
+scheme Par races on last because "test" = ∥(v = 0..V − 1) ({condition})((last := v) ∨ E);
+derive Par from Seq observing last {{ independent at for(v = 0..V − 1) _ because "test"; }}
+""")
+            self.assertIn(saying, self.ends(1, "check", "mine.saa").stdout)
+            self.assertIn(saying, self.ends(1, "show", "mine.saa", "--derivation").stderr)
+
+    def test_a_fault_in_a_derivation_names_scheme_and_problem(self):
+        self.own(FIRST + """scheme Next = (label[V] := 1);
+derive Next from First observing label { monotone giving (label[V] := 1); }
+""")
+        done = self.ends(1, "check", "mine.saa", "--property", "Next")
+        self.assertRegex(done.stdout, r"mine.saa:11: Next from First: step 1 \(monotone\): problem 1 of seed 1, "
+                                      r".*: the new scheme fails: .*label\[\d\] is out of bounds")
 
     def test_what_no_run_shows_is_no_pass(self):
         for scheme, claim, saying in (

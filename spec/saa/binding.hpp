@@ -66,8 +66,9 @@ struct Model {
   std::vector<std::string> given = {};
 
   /// A random problem of this size, in the state of an algorithm.
-  [[nodiscard]] State random_state(const Algorithm& algorithm, Value size,
-                                   std::mt19937_64& random) const;
+  /// \param text  gets its description, where the problem has one
+  [[nodiscard]] State random_state(const Algorithm& algorithm, Value size, std::mt19937_64& random,
+                                   std::string* text = nullptr) const;
 };
 
 }  // namespace graphspec::saa

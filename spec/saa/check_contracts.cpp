@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "spec/saa/build.hpp"
 #include "spec/saa/check_terms.hpp"
 #include "spec/saa/contracts.hpp"
 #include "spec/saa/match.hpp"
+#include "spec/saa/print.hpp"
 #include "spec/saa/transform.hpp"
 
 namespace graphspec::saa {
@@ -132,7 +134,7 @@ class ContractCheck {
       return context_.wrong(
           loop.at,
           places.empty()
-              ? "the scheme has no loop of this form"
+              ? fmt::format("the scheme has no loop of this form; {}", loops_of(body))
               : fmt::format(
                     "{} loops of the scheme have this form; include more of the body to select one",
                     places.size()));
@@ -145,6 +147,22 @@ class ContractCheck {
     bind_around(body, loop.in_phases);
     for (const Clause& one : loop.invariants) clause(one);
     context_.scope = outside;
+  }
+
+  /// The loops of a scheme in words, each with `_` for its body.
+  static std::string loops_of(const SchemePtr& scheme) {
+    std::vector<std::string> loops;
+    const auto collect = [&](const auto& self, const SchemePtr& part) -> void {
+      if (is_loop(*part)) {
+        loops.push_back(to_text(with_parts(part, [](const SchemePtr&) {
+          return saa::scheme(Call{"_", {}});
+        })));
+      }
+      for (const SchemePtr& inner : parts_of(part)) self(self, inner);
+    };
+    collect(collect, scheme);
+    return loops.empty() ? "it has no loops"
+                         : fmt::format("its loops are {}", fmt::join(loops, "; "));
   }
 
   /// Takes the indices and variables of all constructs from the body to the loop into the scope.

@@ -164,8 +164,8 @@ class Derivator {
       holds_anywhere = true;  // the rounds are the same texts
     } else if (step.law == "monotone" || step.law == "refine") {
       derived.by = wanted(step);
-      derived.found =
-          evidence_.same_outcomes(whole, replaced(whole, place, derived.by), step.assuming);
+      derived.found = evidence_.same_outcomes(whole, replaced(whole, place, derived.by),
+                                              {derived.redex, derived.by}, step.assuming);
       derived.evidence = EvidenceClass::tested;
       holds_anywhere = true;  // branches took part in the runs
     } else {

@@ -285,6 +285,7 @@ PassedScheme Evaluator::passed(const TermPtr& given, const Scope& scope) const {
 }
 
 Applied Evaluator::applied(const Call& node, const Scope& scope) const {
+  if (state_->executed != nullptr) state_->executed->insert(&node);
   const Argument* const known = scope.find(node.name);
   if (known == nullptr || !known->passed) {
     const Definition& called = algorithm_->definition(node.name);
@@ -347,6 +348,7 @@ Value Evaluator::call(const Definition& definition, const std::vector<TermPtr>& 
 }
 
 void Evaluator::assign(const Assign& node, const Scope& scope) const {
+  if (state_->executed != nullptr) state_->executed->insert(&node);
   const Value assigned = value(node.value, scope);
   const Argument* const named = node.target.index.empty() ? scope.find(node.target.name) : nullptr;
   if (named != nullptr && named->own) {

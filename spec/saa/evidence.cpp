@@ -45,6 +45,70 @@ bool is_parallel(const Algorithm& algorithm, const SchemePtr& scheme) {
   return reaches(reaches, scheme);
 }
 
+std::string with_line(const SchemePtr& scheme) {
+  return scheme->at.line == 0 ? to_text(scheme)
+                              : fmt::format("{} (line {})", to_text(scheme), scheme->at.line);
+}
+
+/// Which assignments and calls of a scheme, and of what it calls, were carried out.
+class Coverage {
+ public:
+  Coverage(const Algorithm& algorithm, const std::set<const void*>& executed,
+           const SchemePtr& scheme)
+      : algorithm_(algorithm), executed_(executed) {
+    collect(scheme, own_);
+    std::set<std::string> seen;
+    while (!called_.empty()) {
+      const std::string name = called_.extract(called_.begin()).value();
+      const Definition* const callee = algorithm_.find(name);
+      if (callee == nullptr || !seen.insert(name).second) continue;
+      if (const auto* const body = std::get_if<SchemePtr>(&callee->body)) {
+        collect(*body, of_callees_);
+      } else if (callee->kind == DefinitionKind::operation) {
+        ++effects_;  // an extern operator
+      }
+    }
+  }
+
+  /// A part without which nothing is tested: any, where no assignment was carried out, or one of
+  /// the scheme itself. nullptr: there is none.
+  [[nodiscard]] SchemePtr missing(bool of_scheme_itself) const {
+    if (!own_.empty() && (of_scheme_itself || effects_ == 0)) return own_.front();
+    return effects_ == 0 && !of_callees_.empty() ? of_callees_.front() : nullptr;
+  }
+  /// All parts that were not carried out, in words.
+  void collect_texts(std::set<std::string>& texts) const {
+    for (const auto& parts : {own_, of_callees_}) {
+      for (const SchemePtr& part : parts) texts.insert(with_line(part));
+    }
+  }
+
+ private:
+  void collect(const SchemePtr& scheme, std::vector<SchemePtr>& unexecuted) {
+    std::visit(
+        [&]<class Node>(const Node& node) {
+          if constexpr (is_any_of<Node, Assign, Call>) {
+            if (!executed_.contains(&node)) {
+              unexecuted.push_back(scheme);
+            } else if constexpr (std::is_same_v<Node, Call>) {
+              collect_names(scheme, called_);
+            } else {
+              ++effects_;
+            }
+          }
+        },
+        scheme->node);
+    for (const SchemePtr& part : parts_of(scheme)) collect(part, unexecuted);
+  }
+
+  const Algorithm& algorithm_;
+  const std::set<const void*>& executed_;
+  std::set<std::string> called_;
+  std::vector<SchemePtr> own_;
+  std::vector<SchemePtr> of_callees_;
+  int effects_ = 0;
+};
+
 }  // namespace
 
 std::vector<Schedule> schedules_for(const Algorithm& algorithm, const SchemePtr& scheme) {
@@ -80,7 +144,24 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   }
 }
 
-Explored Evidence::explore(const Redex& redex, const std::function<std::string(SmallState&)>& trial,
+std::string Evidence::unexecuted(const std::vector<SchemePtr>& schemes,
+                                 const std::set<const void*>& executed, const std::string& where,
+                                 bool is_checked) const {
+  std::set<std::string> parts;
+  for (const SchemePtr& scheme : schemes) {
+    const Coverage coverage(algorithm_, executed, scheme);
+    if (const SchemePtr missing = coverage.missing(is_checked)) {
+      throw Rejected{fmt::format("{} was never executed in {}, so the step is not tested",
+                                 with_line(missing), where),
+                     true};
+    }
+    coverage.collect_texts(parts);
+  }
+  return parts.empty() ? "" : fmt::format("; never executed: {}", fmt::join(parts, ", "));
+}
+
+Explored Evidence::explore(const Redex& redex, const std::vector<SchemePtr>& schemes,
+                           const std::function<std::string(SmallState&)>& trial,
                            std::int64_t fewer) const {
   SmallStates small;
   small.algorithm = &algorithm_;
@@ -91,12 +172,22 @@ Explored Evidence::explore(const Redex& redex, const std::function<std::string(S
   small.largest_size = options_.largest_size;
   small.most_states = options_.most_states / fewer;
   small.seed = options_.seed;
+  std::set<std::string> seen;
+  for (const SchemePtr& scheme : schemes) {
+    for_each_body(
+        algorithm_, scheme, [&](const auto& body) { collect_numbers(body, small.numbers); }, seen);
+  }
+  if (redex.assuming) collect_numbers(redex.assuming, small.numbers);
+  for (const ConstantDeclaration& constant : algorithm_.constants) {
+    if (constant.value) collect_numbers(constant.value, small.numbers);
+  }
   std::vector<Parameter> values = redex.free;
   std::erase_if(values, [](const Parameter& one) { return one.stands_for.has_value(); });
   Explored explored = saa::explore(small, values, trial);
   if (!explored.witness.empty()) throw Rejected{explored.witness};
   if (explored.states == 0)
     throw Rejected{"there is no small state in which the step can be tested"};
+  explored.unexecuted = unexecuted(schemes, explored.executed, to_text(explored), true);
   return explored;
 }
 
@@ -126,34 +217,36 @@ std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
   // Both end as the first run does, in whatever order their branches take their steps.
   std::vector<Schedule> schedules[] = {schedules_for(algorithm_, redex.scheme),
                                        schedules_for(algorithm_, by)};
-  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
-    assume(redex, small);
-    for (auto& one : schedules) change_seeds(one);
-    std::map<std::size_t, Value> expected = written_by(small, redex.scheme, {});
-    for (const SchemePtr& scheme : {redex.scheme, by}) {
-      for (const Schedule& schedule : schedules[scheme == by ? 1 : 0]) {
-        std::string wrong = ends_otherwise(redex, small, scheme, schedule, expected, but_for);
-        if (!wrong.empty()) return wrong;
-      }
-    }
-    return "";
-  });
+  const Explored explored =
+      explore(redex, {redex.scheme, by}, [&](SmallState& small) -> std::string {
+        assume(redex, small);
+        for (auto& one : schedules) change_seeds(one);
+        std::map<std::size_t, Value> expected = written_by(small, redex.scheme, {});
+        for (const SchemePtr& scheme : {redex.scheme, by}) {
+          for (const Schedule& schedule : schedules[scheme == by ? 1 : 0]) {
+            std::string wrong = ends_otherwise(redex, small, scheme, schedule, expected, but_for);
+            if (!wrong.empty()) return wrong;
+          }
+        }
+        return "";
+      });
   return to_text(explored);
 }
 
 std::string Evidence::same_steps(const Redex& redex, const SchemePtr& by) const {
   refuse_parameters(redex, {redex.scheme, by});
   std::vector<Schedule> schedules = schedules_for(algorithm_, by);
-  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
-    assume(redex, small);
-    change_seeds(schedules);
-    for (const Schedule& schedule : schedules) {
-      std::map<std::size_t, Value> expected = written_by(small, redex.scheme, schedule);
-      std::string wrong = ends_otherwise(redex, small, by, schedule, expected, "");
-      if (!wrong.empty()) return wrong;
-    }
-    return "";
-  });
+  const Explored explored =
+      explore(redex, {redex.scheme, by}, [&](SmallState& small) -> std::string {
+        assume(redex, small);
+        change_seeds(schedules);
+        for (const Schedule& schedule : schedules) {
+          std::map<std::size_t, Value> expected = written_by(small, redex.scheme, schedule);
+          std::string wrong = ends_otherwise(redex, small, by, schedule, expected, "");
+          if (!wrong.empty()) return wrong;
+        }
+        return "";
+      });
   return to_text(explored);
 }
 
@@ -234,11 +327,12 @@ std::string Evidence::conflict(SmallState& small, const std::vector<SchemePtr>& 
 std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) const {
   refuse_parameters(redex, {loop.body});
   std::vector<Schedule> schedules = schedules_for(algorithm_, loop.body);
-  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+  const Explored explored = explore(redex, {loop.body}, [&](SmallState& small) -> std::string {
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value first = evaluate.value(loop.first, small.scope);
     const Value last = evaluate.value(loop.last, small.scope);
     assume(redex, small);
+    if (last <= first) small.state.executed = nullptr;  // one round conflicts with no other
     std::vector<SchemePtr> bodies;
     std::vector<Scope> scopes;
     std::vector<std::string> names;
@@ -258,7 +352,7 @@ std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& fir
                                         const SchemePtr& second) const {
   refuse_parameters(redex, {first, second});
   std::vector<Schedule> schedules = schedules_for(algorithm_, redex.scheme);
-  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+  const Explored explored = explore(redex, {first, second}, [&](SmallState& small) -> std::string {
     assume(redex, small);
     change_seeds(schedules);
     return conflict(small, {first, second}, {small.scope, small.scope},
@@ -272,7 +366,8 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
   const auto& barrier =
       std::get<Barrier>(std::get<Composition>(loop.body->node).parts.back()->node);
   std::vector<Schedule> schedules = schedules_for(algorithm_, redex.scheme);
-  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+  bool has_waited = false;
+  const Explored explored = explore(redex, {}, [&](SmallState& small) -> std::string {
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value branches =
         evaluate.value(loop.last, small.scope) - evaluate.value(loop.first, small.scope) + 1;
@@ -285,6 +380,7 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
       return fmt::format("the barrier waits for {} branches, but ∥ has {} branches", count,
                          branches);
     }
+    has_waited = true;
     if (counted.empty()) return "";
     refuse_parameters(redex, {redex.scheme});
     change_seeds(schedules);
@@ -298,6 +394,11 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     }
     return "";
   });
+  if (!has_waited) {
+    throw Rejected{
+        fmt::format("the ∥ has no branch in {}, so the step is not tested", to_text(explored)),
+        true};
+  }
   return "the barrier waits for the same branches as the end of ∥, in " + to_text(explored);
 }
 
@@ -353,10 +454,17 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
       if (step == 0) compared += static_cast<std::int64_t>(before.size());
     }
   }
+  if (compared == 0) {
+    throw Rejected{
+        fmt::format("the loops have no round at sizes up to {}, so the step is not tested",
+                    largest),
+        true};
+  }
   return fmt::format("the same {} rounds for sizes up to {}", compared, largest);
 }
 
 std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other,
+                                    const std::vector<SchemePtr>& changed,
                                     const ConditionPtr& assuming) const {
   if (derivation_.observed.empty()) {
     throw Rejected{"name the variables whose final values must be equal: derive ... observing d"};
@@ -365,9 +473,11 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
   refuse_parameters({one, origin.parameters, nullptr}, {one, other});
   std::mt19937_64 random(options_.seed);
   int compared = 0;
+  std::set<const void*> executed;
   for (int trial = 0; trial < 4 * options_.runs && compared < options_.runs; ++trial) {
     const auto size = static_cast<Value>(1 + random() % 6);
-    State before = model_.random_state(algorithm_, size, random);
+    std::string problem;
+    State before = model_.random_state(algorithm_, size, random, &problem);
     const Layout& layout = before.layout();
     std::vector<Value> arguments;
     for (std::size_t place = 0; place < origin.parameters.size(); ++place) {
@@ -375,6 +485,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     }
     const Scope scope = scope_of(origin, arguments);
     State after = before;
+    std::set<const void*> now;
+    before.executed = after.executed = &now;
     if (assuming && !Evaluator(algorithm_, model_.binding, before).holds(assuming, scope)) continue;
     RunOptions options;
     options.races = false;
@@ -384,12 +496,22 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       options.schedule.kind = Schedule::Kind::random;
       options.schedule.seed = static_cast<std::uint64_t>(trial);
     }
-    const RunOutcome first = run(algorithm_, model_.binding, before, one, scope, options);
+    const auto run_on = [&](State& state, const SchemePtr& scheme, std::string_view which) {
+      try {
+        return run(algorithm_, model_.binding, state, scheme, scope, options);
+      } catch (const SchemeFault& fault) {
+        throw Rejected{fmt::format("problem {} of seed {}{}{}: the {} scheme fails: {}", trial + 1,
+                                   options_.seed, problem.empty() ? "" : ", ", problem, which,
+                                   fault.what())};
+      }
+    };
+    const RunOutcome first = run_on(before, one, "old");
     options.schedule.kind = Schedule::Kind::random;
     options.schedule.seed = random();
-    const RunOutcome second = run(algorithm_, model_.binding, after, other, scope, options);
+    const RunOutcome second = run_on(after, other, "new");
     if (first.ending == Ending::no_result) continue;
     ++compared;
+    executed.merge(now);
     const std::string where = fmt::format("problem {} of seed {}, schedule {}", trial + 1,
                                           options_.seed, to_text(options.schedule));
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
@@ -411,8 +533,10 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     }
   }
   if (compared == 0) throw Rejected{"no random problem satisfies the assumption"};
-  return fmt::format("{} runs on random problems of up to 6 vertices, under random schedules",
-                     compared);
+  const std::string note =
+      unexecuted(changed, executed, fmt::format("{} runs on random problems", compared), false);
+  return fmt::format("{} runs on random problems of up to 6 vertices, under random schedules{}",
+                     compared, note);
 }
 
 bool Evidence::uses(const SchemePtr& scheme, const std::string& variable) const {

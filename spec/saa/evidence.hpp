@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,7 +67,9 @@ class Evidence {
   /// Both loops have the same rounds, in the same order where they are sequential.
   [[nodiscard]] std::string same_rounds(const SchemePtr& one, const SchemePtr& other) const;
   /// Both whole schemes end with the same values of the observed variables, under all schedules.
+  /// \param changed  the old part and the new part, which must be executed
   [[nodiscard]] std::string same_outcomes(const SchemePtr& one, const SchemePtr& other,
+                                          const std::vector<SchemePtr>& changed,
                                           const ConditionPtr& assuming) const;
   /// The redex may be replaced although other branches run beside it. They can see and change what
   /// is between two of its steps. One of three reasons is enough: both schemes take the same steps;
@@ -79,10 +82,18 @@ class Evidence {
   [[nodiscard]] bool uses(const SchemePtr& scheme, const std::string& variable) const;
 
  private:
-  /// \param fewer  divides the number of states
-  [[nodiscard]] Explored explore(const Redex& redex,
+  /// \param schemes  those that the trial runs; all their parts must run in some state
+  /// \param fewer    divides the number of states
+  [[nodiscard]] Explored explore(const Redex& redex, const std::vector<SchemePtr>& schemes,
                                  const std::function<std::string(SmallState&)>& trial,
                                  std::int64_t fewer = 1) const;
+  /// What was never executed was not tested. \param is_checked  in small states, not by runs
+  /// \throws Rejected where no assignment of a scheme is among `executed`, or in small states where
+  /// a part of the scheme itself is not
+  /// \return "; never executed: " and the other parts that are not; empty: there are none
+  [[nodiscard]] std::string unexecuted(const std::vector<SchemePtr>& schemes,
+                                       const std::set<const void*>& executed,
+                                       const std::string& where, bool is_checked) const;
   /// Throws NoResult in a state that the redex is not assumed to meet.
   void assume(const Redex& redex, SmallState& small) const;
   /// Runs a scheme in a small state; false: it was not over soon enough to say anything.

@@ -115,7 +115,7 @@ std::string Evidence::without_conflict(const BranchStep& step, const Redex& rede
     const Redex outer{whole, step.free, nullptr};
     try {
       static_cast<void>(explore(
-          outer,
+          outer, {whole},
           [&](SmallState& small) -> std::string {
             change_seeds(schedules);
             for (const Schedule& schedule : schedules) {
@@ -198,7 +198,7 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
   };
   const Redex outer{before, step.free, nullptr};
   const Explored explored = explore(
-      outer,
+      outer, {before, after},
       [&](SmallState& small) -> std::string {
         std::set<std::size_t> cells;
         std::set<End> one = all_ends(small, before, cells);

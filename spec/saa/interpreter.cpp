@@ -365,6 +365,17 @@ class Interpreter {
     turns_.parallel_begun(process);
   }
 
+  /// The counters of the loops that a process is in, those around its ∥ first.
+  static std::string loops_of(const Process& process) {
+    std::string text = process.parent == nullptr ? "" : loops_of(*process.parent);
+    for (const Frame& frame : process.frames) {
+      const auto* const loop = std::get_if<Loop>(&frame.scheme->node);
+      if (loop == nullptr || frame.stage == 0) continue;
+      text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", loop->index, frame.index - 1);
+    }
+    return text;
+  }
+
   bool asked(Process& process, const Frame& done, bool held) {
     return taken(process, done, nullptr, nullptr, true, held);
   }
@@ -381,6 +392,7 @@ class Interpreter {
       Step step;
       step.number = outcome_.steps;
       step.branch = process.branch;
+      step.loops = loops_of(process);
       step.scheme = done.scheme.get();
       step.operation = operation;
       step.is_condition = is_condition;
@@ -420,8 +432,9 @@ Scope scope_of(const Definition& definition, const std::vector<Value>& arguments
     throw InputError(fmt::format("'{}' {}, so only schemes can call it", definition.name, why));
   }
   if (arguments.size() != definition.parameters.size()) {
-    throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,
-                                 definition.parameters.size(), arguments.size()));
+    throw InputError(fmt::format("'{}' takes {} argument{}, not {}", definition.name,
+                                 definition.parameters.size(),
+                                 definition.parameters.size() == 1 ? "" : "s", arguments.size()));
   }
   Scope scope;
   for (std::size_t place = 0; place < arguments.size(); ++place) {

@@ -26,6 +26,7 @@ struct Race {
 struct Step {
   std::int64_t number = 0;  ///< from 1
   std::string branch;       ///< "b = 1", or of nested ones "a = 0, b = 1"; empty outside of ∥
+  std::string loops;        ///< "i = 2": the counters of the loops around it
   const Scheme* scheme = nullptr;  ///< the condition, operator or barrier that it took
   /// The operator that was applied, or nullptr; with what it was given.
   const Definition* operation = nullptr;

@@ -88,6 +88,12 @@ class Notation {
     return binding_of(*scheme) < asked ? hand_.group(whole(scheme)) : whole(scheme);
   }
 
+  /// The left operand of a sign.
+  [[nodiscard]] Piece written_before(const ConditionPtr& condition, ConditionBinding asked) const {
+    return ends_in_quantifier(*condition) ? hand_.in_parentheses(whole(condition))
+                                          : written(condition, asked);
+  }
+
   /// A name alone where there are no arguments.
   [[nodiscard]] Piece call(const std::string& name, const std::vector<TermPtr>& arguments) const {
     const Piece operation = hand_.operation(name);
@@ -182,15 +188,15 @@ class Notation {
     return row(hand_.prefix(mark::negation), written(node.operand, Hand::below_negation));
   }
   Piece write(const And& node) const {
-    return row(written(node.left, ConditionBinding::conjunction), hand_.sign(mark::wedge),
+    return row(written_before(node.left, ConditionBinding::conjunction), hand_.sign(mark::wedge),
                written(node.right, ConditionBinding::comparison));
   }
   Piece write(const Or& node) const {
-    return row(written(node.left, ConditionBinding::disjunction), hand_.sign(mark::disjunction),
-               written(node.right, ConditionBinding::conjunction));
+    return row(written_before(node.left, ConditionBinding::disjunction),
+               hand_.sign(mark::disjunction), written(node.right, ConditionBinding::conjunction));
   }
   Piece write(const Implies& node) const {
-    return row(written(node.left, ConditionBinding::disjunction), hand_.sign(mark::implies),
+    return row(written_before(node.left, ConditionBinding::disjunction), hand_.sign(mark::implies),
                written(node.right));
   }
   Piece write(const EachWalk& node) const {

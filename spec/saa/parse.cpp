@@ -149,14 +149,26 @@ class FileParser {
                       fmt::format("this file already declares the graph '{}'; only one is allowed",
                                   algorithm_.graph->name));
     }
-    algorithm_.graph = read_graph(parser_);
-    GraphDeclaration& graph = *algorithm_.graph;
+    GraphDeclaration graph;
     graph.at = at_;
     graph.meaning = meaning_;
-    end_declaration();
-    algorithm_.constants.insert(algorithm_.constants.begin(),
-                                {{graph.vertices, "vertices of " + graph.name, at_, nullptr, true},
-                                 {graph.arcs, "arcs of " + graph.name, at_, nullptr, true}});
+    // What is misread behind the names does not take them from the declarations below.
+    const auto declare = [&] {
+      if (graph.arcs.empty()) return;
+      algorithm_.graph = graph;
+      algorithm_.constants.insert(
+          algorithm_.constants.begin(),
+          {{graph.vertices, "vertices of " + graph.name, at_, nullptr, true},
+           {graph.arcs, "arcs of " + graph.name, at_, nullptr, true}});
+    };
+    try {
+      read_graph(parser_, graph);
+      end_declaration();
+    } catch (const Misread&) {
+      declare();
+      throw;
+    }
+    declare();
   }
 
   void claim() {

@@ -15,8 +15,7 @@ std::int64_t weight(Parser& parser) {
 
 }  // namespace
 
-GraphDeclaration read_graph(Parser& parser) {
-  GraphDeclaration graph;
+void read_graph(Parser& parser, GraphDeclaration& graph) {
   graph.name = parser.expect_name("the graph's name");
   parser.expect(Sign::open_round, "'(' and names for its numbers of vertices and arcs: (V, A)");
   graph.vertices = parser.expect_name("a name for the number of its vertices");
@@ -45,7 +44,6 @@ GraphDeclaration read_graph(Parser& parser) {
                               described(parser.ahead())));
     }
   }
-  return graph;
 }
 
 std::optional<GraphPart> read_graph_part(Parser& parser, const Algorithm& algorithm) {

@@ -10,7 +10,7 @@
 namespace graphspec::saa {
 
 /// What follows the word `graph`, up to the semicolon.
-[[nodiscard]] GraphDeclaration read_graph(Parser& parser);
+void read_graph(Parser& parser, GraphDeclaration& graph);
 
 /// `heads of G`, if that is ahead.
 [[nodiscard]] std::optional<GraphPart> read_graph_part(Parser& parser, const Algorithm& algorithm);

@@ -186,12 +186,23 @@ SchemePtr Parser::sequence() {
   const Position at = ahead().at;
   std::vector<SchemePtr> parts{atom()};
   while (take(Sign::compose)) parts.push_back(atom());
+  if (is_word_ahead("x"))
+    fail("expected '×' (in ASCII '*') between two operators, found the letter 'x'");
   return not_too_deep(compose(parts, at));
+}
+
+void Parser::refuse_other_languages() const {
+  const bool is_applied = ahead(1).sign == Sign::open_round;
+  if (is_word_ahead("while") && is_applied) fail("there is no 'while'; a loop is written (α){A}");
+  if (is_word_ahead("if") && is_applied) {
+    fail("there is no 'if'; a branch is written (α)(A ∨ B), or (α)(A ∨ E) without an else");
+  }
 }
 
 SchemePtr Parser::atom() {
   const Level level(*this);
   const Token first = ahead();
+  refuse_other_languages();
   if (is_condition_ahead()) {
     ConditionPtr condition;
     if (take(Sign::open_round)) {

@@ -111,6 +111,8 @@ class Parser {
   [[nodiscard]] SchemePtr synchronous(bool branch);
   [[nodiscard]] SchemePtr sequence();
   [[nodiscard]] SchemePtr atom();
+  /// \throws Misread with a hint for constructs of programming languages
+  void refuse_other_languages() const;
   [[nodiscard]] SchemePtr guarded(ConditionPtr condition, Position at);
   [[nodiscard]] SchemePtr braced();
   [[nodiscard]] SchemePtr loop(bool parallel, Position at);

@@ -32,6 +32,19 @@ enum class TermBinding { least, sum, product, atom };
   return compares ? ConditionBinding::comparison : ConditionBinding::atom;
 }
 
+/// Whether a quantifier reaches to the end of the condition, as in u ∧ ∀(i = a..b) v. A reader
+/// would take a sign behind it for a part of v.
+[[nodiscard]] inline bool ends_in_quantifier(const Condition& condition) {
+  if (std::holds_alternative<Quantified>(condition.node)) return true;
+  if (const auto* const node = std::get_if<And>(&condition.node)) {
+    return ends_in_quantifier(*node->right);
+  }
+  if (const auto* const node = std::get_if<Or>(&condition.node)) {
+    return ends_in_quantifier(*node->right);
+  }
+  return false;
+}
+
 /// A sign in front binds as a sum does: -a + b, but a + (-b) and (-a) · b.
 [[nodiscard]] inline TermBinding binding_of(const Term& term) {
   if (std::holds_alternative<Least>(term.node)) return TermBinding::least;

@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "spec/saa/build.hpp"
 #include "spec/saa/contracts.hpp"
 #include "spec/saa/notation.hpp"
 #include "spec/saa/parameters.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -88,21 +90,92 @@ std::size_t width_of(std::string_view text) {
 
 constexpr std::size_t page_width = 100;
 
-/// "head = body;", with the body on lines of its own where one line does not take both. Only the
-/// outermost composition or asynchronous disjunction is broken.
+/// A scheme in lines, broken at its outermost constructs first. A line that does not end the scheme
+/// ends with a sign or an opening parenthesis.
+class BrokenText {
+ public:
+  explicit BrokenText(Spelling spelling) : spelling_(spelling) {}
+
+  /// \param asked   what binds less stands in parentheses
+  /// \param indent  of the lines after the first
+  /// \param column  where the first line begins
+  [[nodiscard]] std::string lines(const SchemePtr& scheme, SchemeBinding asked, std::size_t indent,
+                                  std::size_t column) const {
+    const std::string text = written(scheme, spelling_, asked);
+    const std::vector<SchemePtr> parts = parts_of(scheme);
+    if (column + width_of(text) + 2 <= page_width || parts.empty()) return text;
+    const Scheme& node = *scheme;
+    const bool is_infix = binding_of(node) != SchemeBinding::atom;
+    const bool is_prefix = std::holds_alternative<Loop>(node.node) ||
+                           std::holds_alternative<ParallelLoop>(node.node) ||
+                           std::holds_alternative<Local>(node.node);
+    const bool is_group = is_infix && binding_of(node) < asked;
+    if (is_prefix) {
+      const std::string prefix = around(scheme).front();
+      return prefix + lines(parts.front(), SchemeBinding::atom, indent, column + width_of(prefix));
+    }
+    const std::size_t inner = is_infix && !is_group ? indent : indent + 2;
+    const std::string new_line = fmt::format("\n{:{}}", "", inner);
+    std::string result;
+    if (is_group) result = fmt::format("({}", new_line);
+    const std::vector<std::string> shell = around(scheme);
+    for (std::size_t place = 0; place < parts.size(); ++place) {
+      const bool is_first = place == 0;
+      result += without_blank(shell[place]);
+      if (!is_infix || !is_first) result += new_line;
+      result += lines(parts[place], asked_of(node, parts[place], is_first), inner, inner);
+    }
+    const std::string outer = fmt::format("\n{:{}}", "", indent);
+    const std::string& end = shell.back();
+    if (!is_infix) result += outer + end.substr(end.find_first_not_of(' '));
+    return result + (is_group ? outer + ")" : "");
+  }
+
+ private:
+  /// What stands before, between and after the parts of a scheme.
+  [[nodiscard]] std::vector<std::string> around(const SchemePtr& scheme) const {
+    const std::string hole = "\x01";
+    const std::string text = written(with_parts(scheme,
+                                                [&](const SchemePtr&) {
+                                                  return saa::scheme(Call{hole, {}});
+                                                }),
+                                     spelling_);
+    std::vector<std::string> shell;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find(hole); end != std::string::npos;
+         end = text.find(hole, begin)) {
+      shell.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    shell.push_back(text.substr(begin));
+    return shell;
+  }
+
+  /// As Notation writes the parts.
+  static SchemeBinding asked_of(const Scheme& node, const SchemePtr& part, bool is_first) {
+    if (std::holds_alternative<Composition>(node.node)) return SchemeBinding::atom;
+    if (std::holds_alternative<Parallel>(node.node)) return SchemeBinding::synchronous;
+    if (std::holds_alternative<Synchronous>(node.node)) {
+      return is_first ? SchemeBinding::synchronous : SchemeBinding::composition;
+    }
+    const bool is_branch = std::holds_alternative<AlphaDisjunction>(node.node);
+    return is_branch && std::holds_alternative<Synchronous>(part->node) ? SchemeBinding::composition
+                                                                        : SchemeBinding::parallel;
+  }
+
+  static std::string without_blank(std::string text) {
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    return text;
+  }
+
+  Spelling spelling_;
+};
+
+/// "head = body;", with the body on lines of its own where one line does not take both.
 std::string broken(const std::string& head, const SchemePtr& body, Spelling spelling) {
   const std::string text = to_text(body, spelling);
   if (width_of(head) + width_of(text) + 2 <= page_width) return head + " " + text;
-  const auto* const parts = std::get_if<Composition>(&body->node);
-  if (parts == nullptr || width_of(text) + 4 <= page_width) return head + "\n  " + text;
-  std::string lines = head;
-  for (const SchemePtr& part : parts->parts) {
-    const bool is_last = &part == &parts->parts.back();
-    lines += fmt::format("\n  {}{}", written(part, spelling, SchemeBinding::atom),
-                         is_last ? "" : spelled(mark::compose, spelling));
-    while (lines.back() == ' ') lines.pop_back();
-  }
-  return lines;
+  return head + "\n  " + BrokenText(spelling).lines(body, SchemeBinding::parallel, 2, 2);
 }
 
 std::string commented(const std::string& meaning) {

@@ -42,7 +42,8 @@ namespace graphspec::saa {
 
 /// In words, as the Kyiv school's SAA-1 does: IF 'there is an arc from u to v' THEN ... A basic
 /// operator or predicate is worded by the first sentence of its doc comment, with the call's
-/// arguments for the parameters that stand there in backquotes; without one it is shown as a call.
+/// arguments for the parameters that stand there in backquotes; without one, or where a parameter
+/// is missing there, it is shown as a call.
 [[nodiscard]] std::string to_english(const Algorithm& algorithm, const Definition& definition);
 
 /// Kaluzhnin's graph-scheme, in the language of Graphviz: diamonds for conditions with edges 1 and

@@ -137,6 +137,11 @@ class Narrator {
     return binding_of(*condition) < asked ? "(" + text + ")" : text;
   }
 
+  std::string words_before(const ConditionPtr& condition, ConditionBinding asked) const {
+    return ends_in_quantifier(*condition) ? fmt::format("({})", words(condition))
+                                          : words(condition, asked);
+  }
+
   // What has no words of its own is told as text.
   template <class Node>
   std::string words_of(const Node& node) const {
@@ -164,15 +169,15 @@ class Narrator {
     return operand.find(' ') == std::string::npos ? "not " + operand : "not (" + operand + ")";
   }
   std::string words_of(const And& node) const {
-    return fmt::format("{} and {}", words(node.left, ConditionBinding::conjunction),
+    return fmt::format("{} and {}", words_before(node.left, ConditionBinding::conjunction),
                        words(node.right, ConditionBinding::comparison));
   }
   std::string words_of(const Or& node) const {
-    return fmt::format("{} or {}", words(node.left, ConditionBinding::disjunction),
+    return fmt::format("{} or {}", words_before(node.left, ConditionBinding::disjunction),
                        words(node.right, ConditionBinding::conjunction));
   }
   std::string words_of(const Implies& node) const {
-    return fmt::format("if {} then {}", words(node.left, ConditionBinding::disjunction),
+    return fmt::format("if {} then {}", words_before(node.left, ConditionBinding::disjunction),
                        words(node.right));
   }
   std::string words_of(const EachWalk& node) const {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <random>
 
@@ -60,21 +61,26 @@ class Exploration {
     return !choices_.empty();
   }
 
-  [[nodiscard]] std::vector<Value> domain(Type type) const {
-    switch (type) {
-      case Type::boolean:
-      case Type::set:
-        return {0, 1};
-      case Type::length:
-        return {-1, 0, 1, unbounded};
-      case Type::vertex:
-      case Type::integer:
-        break;
-    }
+  /// \param initial  also a value of the domain
+  [[nodiscard]] std::vector<Value> domain(Type type, Value initial = 0) const {
+    if (type == Type::boolean || type == Type::set) return {0, 1};
     std::vector<Value> values;
-    for (Value value = 0; value <= size_ + (type == Type::integer ? 1 : 0); ++value) {
-      values.push_back(value);
+    if (type == Type::length) {
+      values = {-1, 0, 1, unbounded};
+    } else {
+      const Value last = size_ + (type == Type::integer ? 1 : 0);
+      for (Value value = 0; value <= last; ++value) values.push_back(value);
     }
+    const auto add = [&](Value value) {
+      if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+    };
+    for (const Value number : small_.numbers) {
+      add(number);
+      if (type == Type::vertex) continue;  // a vertex is compared for equality
+      add(number - 1);
+      add(number + 1);
+    }
+    add(initial);
     return values;
   }
 
@@ -92,6 +98,8 @@ class Exploration {
     }
     const Layout& layout = *layout_;
     SmallState small(layout_);
+    std::set<const void*> executed;
+    small.state.executed = &executed;
     small.constants_ = problem.constants;
     small.problem_ = problem.text;
     small.known_.assign(layout.cells(), false);
@@ -106,7 +114,7 @@ class Exploration {
     }
     small.state.before_read = [&](std::size_t cell) {
       if (small.known_[cell] || small.overwritten_[cell]) return;
-      const auto values = domain(layout.variable_of(cell).type);
+      const auto values = domain(layout.variable_of(cell).type, layout.variable_of(cell).initial);
       const Value value = values[choose(values.size())];
       small.known_[cell] = true;
       small.read_.push_back(cell);
@@ -124,6 +132,7 @@ class Exploration {
     try {
       const std::string wrong = trial_(small);
       ++explored.states;
+      explored.executed.merge(executed);
       if (wrong.empty()) return "";
       return fmt::format("with {}: {}", small.text(), wrong);
     } catch (const NoResult&) {
@@ -182,8 +191,8 @@ Explored explore(const SmallStates& small, const std::vector<Parameter>& free,
 }
 
 std::string to_text(const Explored& explored) {
-  return fmt::format("{}{} states of up to {} vertices", explored.all ? "all " : "",
-                     explored.states, explored.largest_size);
+  return fmt::format("{}{} states of up to {} vertices{}", explored.all ? "all " : "",
+                     explored.states, explored.largest_size, explored.unexecuted);
 }
 
 }  // namespace graphspec::saa

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,8 @@ struct SmallStates {
   /// As of a Model, where constants depend on the problem.
   std::function<Problem(Value size, const Choose&)> problem = {};
   std::vector<std::string> given = {};
+  /// Numbers with which the schemes compare: cells and names also get them and their neighbours.
+  std::set<Value> numbers = {};
   /// Sizes from 1 to this; of each all states over the lengths -1, 0, 1 and ∞, ...
   Value largest_size = 3;
   /// ... or where there are more than this, so many that are drawn instead.
@@ -62,6 +65,9 @@ struct Explored {
   std::int64_t states = 0;  ///< in which the trial had a meaning
   bool all = true;          ///< none were left out up to the largest size
   Value largest_size = 0;
+  /// The assignments and calls that were carried out in a state that counts.
+  std::set<const void*> executed;
+  std::string unexecuted = {};  ///< behind the number of states, what was not
   /// What a trial found wrong, with the state; empty: nothing.
   std::string witness;
 };

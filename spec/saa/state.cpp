@@ -123,9 +123,14 @@ std::size_t Layout::cell(const Variable& variable, std::span<const Value> indice
   for (std::size_t dimension = 0; dimension < indices.size(); ++dimension) {
     const Value extent = variable.extents[dimension];
     if (indices[dimension] < 0 || indices[dimension] >= extent) {
-      throw SchemeFault(fmt::format("index {} of '{}' is out of bounds: {} is not in 0..{}",
-                                    dimension + 1, variable.name,
-                                    to_text(indices[dimension], Type::length), extent - 1));
+      std::vector<std::string> texts;
+      for (const Value index : indices) texts.push_back(to_text(index, Type::length));
+      throw SchemeFault(fmt::format(
+          "{} is out of bounds: {}",
+          variable.type == Type::set ? fmt::format("{} ∈ {}", texts.front(), variable.name)
+                                     : fmt::format("{}[{}]", variable.name, fmt::join(texts, ", ")),
+          extent == 0 ? fmt::format("'{}' has no cells", variable.name)
+                      : fmt::format("{} is not in 0..{}", texts[dimension], extent - 1)));
     }
     place = place * static_cast<std::size_t>(extent) + static_cast<std::size_t>(indices[dimension]);
   }
@@ -161,7 +166,8 @@ std::span<const Value> State::values(std::string_view variable) const {
   return std::span(cells_).subspan(found.first_cell, found.cells);
 }
 
-State Model::random_state(const Algorithm& algorithm, Value size, std::mt19937_64& random) const {
+State Model::random_state(const Algorithm& algorithm, Value size, std::mt19937_64& random,
+                          std::string* text) const {
   if (!problem) {
     State state{Layout(algorithm, constants(size))};
     prepare(state, random);
@@ -171,6 +177,7 @@ State Model::random_state(const Algorithm& algorithm, Value size, std::mt19937_6
       problem(size, [&](std::size_t options) { return options == 0 ? 0 : random() % options; });
   State state{Layout(algorithm, drawn.constants)};
   drawn.set(state);
+  if (text != nullptr) *text = drawn.text;
   return state;
 }
 

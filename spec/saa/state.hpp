@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -122,6 +123,8 @@ class State {
   std::function<void(std::size_t)> before_write;
   /// Where accesses are noted; nullptr: nowhere.
   std::vector<Access>* accesses = nullptr;
+  /// The addresses of the assignments and calls that were carried out; nullptr: they are not noted.
+  std::set<const void*>* executed = nullptr;
 
  private:
   [[nodiscard]] std::size_t cell(std::string_view variable,

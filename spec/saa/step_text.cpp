@@ -32,8 +32,10 @@ std::string to_text(const Step& step, const State& state) {
   } else {
     what = to_text(scheme);
   }
+  const bool has_both = !step.branch.empty() && !step.loops.empty();
+  const std::string place = step.branch + (has_both ? ", " : "") + step.loops;
   std::string line =
-      fmt::format("{:>6}  {}{}{}", step.number, step.branch, step.branch.empty() ? "" : "  ", what);
+      fmt::format("{:>6}  {}{}{}", step.number, place, place.empty() ? "" : "  ", what);
   for (const Step::Change& change : step.changes) {
     const Type type = state.layout().variable_of(change.cell).type;
     line += fmt::format("; {}: {} -> {}", state.layout().cell_name(change.cell),

@@ -155,7 +155,11 @@ class Lexer {
       }
       std::size_t bytes = 1;
       while (bytes < rest_.size() && !begins_character(rest_[bytes])) ++bytes;
-      mistakes_.push_back({at_, fmt::format("unexpected '{}'", rest_.substr(0, bytes))});
+      const std::string_view hint = rest_[0] == '/'   ? "; there is no division"
+                                    : rest_[0] == '%' ? "; the remainder is written i mod n"
+                                    : rest_[0] == '&' ? "; 'and' is written ∧, in ASCII /\\"
+                                                      : "";
+      mistakes_.push_back({at_, fmt::format("unexpected '{}'{}", rest_.substr(0, bytes), hint)});
       take(bytes);
       skip_space_and_comments();
     }

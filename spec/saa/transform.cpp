@@ -273,8 +273,9 @@ SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& ar
     throw InputError(fmt::format("the body of '{}' is not a scheme", definition.name));
   }
   if (arguments.size() != definition.parameters.size()) {
-    throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,
-                                 definition.parameters.size(), arguments.size()));
+    throw InputError(fmt::format("'{}' takes {} argument{}, not {}", definition.name,
+                                 definition.parameters.size(),
+                                 definition.parameters.size() == 1 ? "" : "s", arguments.size()));
   }
   Substitution replacement;
   for (std::size_t place = 0; place < arguments.size(); ++place) {

@@ -3,12 +3,14 @@
 /// alike.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "spec/saa/algorithm.hpp"
 #include "spec/saa/build.hpp"
 
 namespace graphspec::saa {
@@ -89,6 +91,41 @@ template <class Tree, class Change>
         }
       },
       tree->node);
+}
+
+/// Adds the numbers that a tree has, negative ones too.
+template <class Tree>
+void collect_numbers(const Tree& tree, std::set<std::int64_t>& numbers) {
+  std::visit(
+      [&]<class Node>(const Node& node) {
+        if constexpr (std::is_same_v<Node, Number>) numbers.insert(node.value);
+        if constexpr (std::is_same_v<Node, Negative>) {
+          if (const auto* const number = std::get_if<Number>(&node.operand->node)) {
+            numbers.insert(-number->value);
+            return;
+          }
+        }
+        for_each_tree(node, [&](const auto& inner) { collect_numbers(inner, numbers); });
+      },
+      tree->node);
+}
+
+/// Calls act(body) with the tree, and with the body of each definition that it names, directly or
+/// through other definitions.
+template <class Tree, class Act>
+void for_each_body(const Algorithm& algorithm, const Tree& tree, const Act& act,
+                   std::set<std::string>& seen) {
+  act(tree);
+  std::set<std::string> names;
+  collect_names(tree, names);
+  for (const Definition& definition : algorithm.definitions) {
+    if (!names.contains(definition.name) || !seen.insert(definition.name).second) continue;
+    std::visit(
+        [&]<class Body>(const Body& body) {
+          if constexpr (is_tree<Body>) for_each_body(algorithm, body, act, seen);
+        },
+        definition.body);
+  }
 }
 
 /// Adds the names of all that a tree mentions: variables and sets, and what it calls.

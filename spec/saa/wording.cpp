@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "spec/saa/precedence.hpp"
 #include "spec/saa/print.hpp"
@@ -44,6 +47,22 @@ std::string with_arguments(std::string_view code, const std::vector<Parameter>& 
   return text;
 }
 
+/// The words in backquotes.
+std::set<std::string> names_in_code(const std::string& sentence) {
+  std::set<std::string> names;
+  bool is_code = false;
+  std::string word;
+  for (const char letter : sentence + "`") {
+    if (is_code && is_of_word(letter)) {
+      word += letter;
+      continue;
+    }
+    if (!word.empty()) names.insert(std::exchange(word, ""));
+    if (letter == '`') is_code = !is_code;
+  }
+  return names;
+}
+
 }  // namespace
 
 std::string first_sentence(std::string_view meaning) {
@@ -66,6 +85,13 @@ std::string words_for(const Algorithm& algorithm, std::string_view name,
   const Definition* const definition = algorithm.find(name);
   if (definition == nullptr || definition->kind == DefinitionKind::scheme) return "";
   const std::string sentence = first_sentence(definition->meaning);
+  const std::vector<Parameter>& parameters = definition->parameters;
+  // Words without an argument would say less than the call.
+  if (!arguments.empty() && !std::ranges::all_of(parameters, [&](const Parameter& one) {
+        return names_in_code(sentence).contains(one.name);
+      })) {
+    return "";
+  }
   std::string words;
   for (std::size_t place = 0; place < sentence.size();) {
     const std::size_t open = std::min(sentence.find('`', place), sentence.size());

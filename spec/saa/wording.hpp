@@ -15,8 +15,8 @@ namespace graphspec::saa {
 [[nodiscard]] std::string first_sentence(std::string_view meaning);
 
 /// The first sentence of the definition's doc comment. Between backquotes, which are dropped, the
-/// parameters' names become the arguments. Empty for a scheme, for what is not declared, and where
-/// there is no doc comment.
+/// parameters' names become the arguments. Empty for a scheme, for what is not declared, where
+/// there is no doc comment, and where the sentence does not name all parameters.
 [[nodiscard]] std::string words_for(const Algorithm& algorithm, std::string_view name,
                                     const std::vector<TermPtr>& arguments);
 

@@ -1,8 +1,8 @@
 """Build backend of the package: scikit-build-core, after the decision whether the wheel has CUDA.
 
-  pip install ./reproduce/python               with CUDA if a working nvcc is found
+  pip install ./reproduce/python               with CUDA if a working nvcc and a GPU are found
   pip install ./reproduce/python -C cuda=off   without CUDA
-  pip install ./reproduce/python -C cuda=on    with CUDA, or an error
+  pip install ./reproduce/python -C cuda=on    with CUDA, also on a machine without a GPU, or an error
 
 The version names the decision, such as 0.1.0+cuda12.8 or 0.1.0+cpu, and pip prints it. `pip install -v`
 also shows one line on what is built and with which nvcc.
@@ -35,6 +35,11 @@ def working_nvcc():
                           stdout=subprocess.PIPE).stdout.strip()
 
 
+def has_gpu():
+    """Whether a driver for NVIDIA GPUs is loaded, of Linux or of WSL."""
+    return any(os.path.exists(device) for device in ("/dev/nvidiactl", "/dev/nvidia0", "/dev/dxg"))
+
+
 def nvcc_version(nvcc):
     """The release of an nvcc, such as 12.8."""
     text = subprocess.run([nvcc, "--version"], check=True, text=True, stdout=subprocess.PIPE).stdout
@@ -52,7 +57,7 @@ def decided(config_settings):
         choice = {"": "auto", "on": "on", "1": "on"}.get(defined, "off")
     if choice not in ("auto", "on", "off"):
         sys.exit(f"graphspec: -C cuda={choice}: the values are auto, on and off")
-    nvcc = "" if choice == "off" else working_nvcc()
+    nvcc = "" if choice == "off" or choice == "auto" and not has_gpu() else working_nvcc()
     if choice == "on" and not nvcc:
         sys.exit("graphspec: -C cuda=on: no working nvcc was found; set CUDACXX to its path, or use "
                  "-C cuda=off")
@@ -71,7 +76,7 @@ def announced(config_settings):
     nvcc = settings.get("cmake.define.CMAKE_CUDA_COMPILER")
     kernels = (f"kernels for the CPU executor and, by {nvcc}, for NVIDIA GPUs (-C cuda=off leaves CUDA out)"
                if settings["cmake.define.GRAPHSPEC_CUDA"] == "ON"
-               else "kernels for the CPU executor; no CUDA")
+               else "kernels for the CPU executor; no CUDA (-C cuda=on builds kernels for NVIDIA GPUs with nvcc)")
     print(f"graphspec: building the suite's libraries and the module graphspec._core: {kernels}",
           file=sys.stderr, flush=True)
     return settings

@@ -31,6 +31,7 @@ struct Phrase {
 constexpr Phrase phrases[] = {
     {"pass --force to run it anyway", "pass force=True to run it anyway"},
     {"--schedule ", "schedule "},
+    {"expected cpu, cuda or opencl:N", "expected auto, host, interpreter, cpu, cuda or opencl:N"},
     {"--undirected adds", "undirected=True adds"},
     {"--simplify removes", "simplified() removes"},
     {"pass --weighted or add the comment", "add the comment"},

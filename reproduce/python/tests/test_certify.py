@@ -108,3 +108,50 @@ def test_what_is_no_result_is_bad_input():
             certify.sssp(MATRIX, 5, wrong)
     with pytest.raises(graphspec.Violation, match="rule size"):
         certify.sssp(MATRIX, 5, distances[:-1])
+
+
+def test_all_pairs_need_all_rows():
+    rows = csgraph.dijkstra(MATRIX)
+    for wrong, words in ((rows[:1], "have 1 row, but the graph has 60 vertices; first= certifies"), (rows[:7], "have 7 rows"),
+                         (np.empty((0, 60)), "have 0 rows"), ([], "have 0 rows")):
+        with pytest.raises(graphspec.Violation, match=words) as error:
+            certify.apsp(MATRIX, wrong)
+        assert (error.value.rule, error.value.place) == ("size", None)
+    for wrong in (np.empty((0, 60)), []):
+        with pytest.raises(graphspec.Violation, match="rule size: distances have 0 rows, but at least one is needed"):
+            certify.apsp(MATRIX, wrong, first=3)
+    for wrong in (rows[0], rows[0].tolist()):
+        with pytest.raises(graphspec.InputError, match="distances"):
+            certify.apsp(MATRIX, wrong)
+    with pytest.raises(graphspec.InputError, match="2 rows from source 59 on are too many"):
+        certify.apsp(MATRIX, rows[58:], first=59)
+    predecessors = csgraph.dijkstra(MATRIX, return_predecessors=True)[1]
+    for wrong in (predecessors[:1], np.empty((0, 60), int), []):
+        with pytest.raises(graphspec.Violation, match="rule size"):
+            certify.apsp(MATRIX, rows, wrong)
+    for wrong in ([], np.empty(0)):
+        for call in (lambda: certify.bfs(MATRIX, 0, wrong), lambda: certify.sssp(MATRIX, 0, wrong),
+                     lambda: certify.sssp(MATRIX, 0, rows[0], wrong)):
+            with pytest.raises(graphspec.Violation, match="rule size"):
+                call()
+    certify.apsp(graphspec.graph("random:0,0"), np.empty((0, 0)))
+
+
+def test_messages_name_labels():
+    tails, heads = ["p", "q", "q"], ["q", "p", "r"]
+    cycle = graphspec.from_edges(tails, heads, [1, -2, 5])
+    for call in (lambda: graphspec.sssp(cycle, "p"), lambda: graphspec.sssp(cycle, ["p", "q"])):
+        with pytest.raises(graphspec.NegativeCycle, match="'[pq]' -> '[pq]' -> '[pq]'") as error:
+            call()
+        assert sorted(error.value.cycle) == ["p", "q"]
+    graph = graphspec.from_edges(tails, heads, [1, 1, 2])
+    with pytest.raises(graphspec.Violation, match="arc 'q'->'r' of weight 2 leads from distance 1 to distance 9") as error:
+        certify.sssp(graph, "p", {"p": 0, "q": 1, "r": 9})
+    assert error.value.place == 2 and graph.labels[2] == "r"
+    with pytest.raises(graphspec.Violation, match="arc 'q'->'r'"):
+        certify.apsp(graph, [[0, 1, 9]], first=0)
+    with pytest.raises(graphspec.Violation, match="vertex 'r' has level 0"):
+        certify.bfs(graph, "p", [0, 1, 0])
+    for call in (lambda: graphspec.msf(graph), lambda: certify.msf(graph, [])):
+        with pytest.raises(graphspec.InputError, match="arc 'q' -> 'r'.* has no reverse arc 'r' -> 'q'"):
+            call()

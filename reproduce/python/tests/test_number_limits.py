@@ -134,9 +134,9 @@ def test_infinity_of_any_type_is_unreached_and_minus_infinity_and_nan_are_nothin
     for infinite in (np.array([0, np.inf]).astype(dtype), [0, np.dtype(dtype).newbyteorder("=").type(np.inf)]):
         certify.bfs(alone, 0, infinite)
         certify.sssp(alone, 0, infinite)
-        certify.apsp(alone, [infinite])
+        certify.apsp(alone, [infinite], first=0)
         certify.sssp(reals, 0, infinite)
-        certify.apsp(reals, [infinite])
+        certify.apsp(reals, [infinite], first=0)
     for wrong in (-np.inf, np.nan):
         given = np.array([0, wrong]).astype(dtype)
         for call in (lambda: certify.bfs(alone, 0, given), lambda: certify.sssp(alone, 0, given),
@@ -224,7 +224,7 @@ def test_the_rule_to_the_last_bit_is_the_one_that_is_not_asked_for():
         rows = [row, [math.inf, 0, 0.2, 0.5], [math.inf, math.inf, 0, 0.3], [math.inf] * 3 + [0]]
         before_rows = [before, [-1, -1, 1, 2], [-1, -1, -1, 2], [-1] * 4]
         calls = ((certify.sssp, (TENTHS, 0, row)), (certify.sssp, (TENTHS, 0, row, before)),
-                 (certify.apsp, (TENTHS, [row])), (certify.apsp, (TENTHS, rows, before_rows)))
+                 (certify.apsp, (TENTHS, rows)), (certify.apsp, (TENTHS, rows, before_rows)))
         for function, arguments in calls:
             function(*arguments, any_order=True)
             for options in ({}, {"any_order": False}):

@@ -193,13 +193,13 @@ RESULTS = {
     "distances": (lambda given: certify.sssp(REACHED, 0, given), lambda number: number == 1),
     "distances, unreached": (lambda given: certify.sssp(ALONE, 0, given),
                              lambda number: number in (2**31 - 1, math.inf)),
-    "rows": (lambda given: certify.apsp(REACHED, [given]), lambda number: number == 1),
+    "rows": (lambda given: certify.apsp(REACHED, [given], first=0), lambda number: number == 1),
     "real distances": (lambda given: certify.sssp(REALS, 0, given), lambda number: number == 2**53),
     "real distances, unreached": (lambda given: certify.sssp(REALS_ALONE, 0, given), lambda number: number == math.inf),
     "predecessors": (lambda given: certify.bfs(REACHED, 0, [0, 1], given), lambda number: number == 0),
     "predecessors, unreached": (lambda given: certify.bfs(ALONE, 0, [0, -1], given),
                                 lambda number: number < 0 or number == math.inf),
-    "predecessors of rows": (lambda given: certify.apsp(REALS_ALONE, [[0, math.inf]], [[-1, given[1]]]),
+    "predecessors of rows": (lambda given: certify.apsp(REALS_ALONE, [[0, math.inf]], [[-1, given[1]]], first=0),
                              lambda number: number < 0 or number == math.inf),
 }
 
@@ -294,7 +294,7 @@ def test_every_container_gives_the_same_graph_and_stays_as_it_was(name):
         assert graph.weights.tolist() == [4, 9, 3] and graph.weights.dtype == np.int32
         certify.bfs(graph, 0, levels, predecessors)
         certify.sssp(graph, 0, contain(np.array([0, 4, 7], np.int32)), contain(np.array([-1, 0, 1], np.int32)))
-        certify.apsp(graph, [contain(np.array([0, 4, 7], np.int32))])
+        certify.apsp(graph, [contain(np.array([0, 4, 7], np.int32))], first=0)
     graph = graphspec.from_csr(offsets, heads, contain(reals))
     assert graph.weights.tolist() == reals.tolist()
     certify.sssp(graph, 0, contain(np.array([0, 4.0, 7.0])))

@@ -31,13 +31,14 @@ def test_a_package_without_cuda_has_no_device_cuda():
     assert "cuda" not in graphspec.devices()
 
 
-def decided(settings, nvcc):
+def decided(settings, nvcc, gpu=True):
     """What the build backend decides for options of pip's -C, with this nvcc: label and settings."""
     pytest.importorskip("scikit_build_core")
     done = subprocess.run(
         [sys.executable, "-B", "-c",
          "import sys, os, graphspec_backend as backend\n"
          f"backend.working_nvcc = lambda: {nvcc!r}\n"
+         f"backend.has_gpu = lambda: {gpu!r}\n"
          "backend.nvcc_version = lambda nvcc: '12.8'\n"
          f"settings = backend.announced({settings!r})\n"
          "print(backend.dynamic_metadata('version', {}), settings['cmake.define.GRAPHSPEC_CUDA'])"],
@@ -52,6 +53,12 @@ def test_the_build_backend_uses_nvcc_where_it_works_and_says_so():
     assert "/opt/cuda/bin/nvcc" in line and "-C cuda=off" in line and "\n" not in line
     code, decision, line = decided(None, "")
     assert code == 0 and decision.endswith("+cpu OFF") and "no CUDA" in line
+
+
+def test_without_a_gpu_cuda_is_built_only_if_it_is_asked_for():
+    code, decision, line = decided({}, "/opt/cuda/bin/nvcc", gpu=False)
+    assert code == 0 and decision.endswith("+cpu OFF") and "-C cuda=on" in line and "\n" not in line
+    assert decided({"cuda": "on"}, "/opt/cuda/bin/nvcc", gpu=False)[1].endswith("+cuda12.8 ON")
 
 
 @pytest.mark.parametrize("settings", [{"cuda": "off"}, {"cmake.define.GRAPHSPEC_CUDA": "OFF"}])

@@ -13,7 +13,7 @@ import numpy as np
 from graphspec import _core, graph_objects, matrices
 from graphspec.errors import InputError, Violation
 from graphspec.graphs import has_reals, on_host
-from graphspec.labels import vertex_of
+from graphspec.labels import by_labels, naming_labels, vertex_of
 from graphspec.values import INT32, array_of, doubles, first_place, flag, integers, shown, whole
 
 
@@ -35,7 +35,7 @@ def bfs(graph, source, levels, predecessors=None):
         if 0 <= start < len(predecessors) and predecessors[start] < 0:  # scipy's source has none
             predecessors = predecessors.copy()
             predecessors[start] = start
-    _judge(_core.certify_bfs(graph, start, levels, predecessors))
+    _judge(graph, _core.certify_bfs, start, levels, predecessors)
 
 
 def sssp(graph, source, distances, predecessors=None, *, any_order=False):
@@ -57,14 +57,16 @@ def sssp(graph, source, distances, predecessors=None, *, any_order=False):
     distances = _distances(graph, distances)
     if predecessors is not None:
         predecessors = _vertices(graph, predecessors)
-    _judge(_core.certify_sssp(graph, start, distances, predecessors, any_order))
+    _judge(graph, _core.certify_sssp, start, distances, predecessors, any_order)
 
 
-def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
-    """Certifies rows of distances, and of predecessors, for the sources from ``first`` on. sssp() describes one row.
+def apsp(graph, distances, predecessors=None, *, first=None, any_order=False):
+    """Certifies rows of distances, and of predecessors, one for each source. sssp() describes one row.
 
-    graph: as for sssp(). distances, predecessors: R x V, or lists of R rows, each as for sssp(), int32 or float64;
+    graph: as for sssp(). distances, predecessors: V x V, or lists of V rows, each as for sssp(), int32 or float64;
     or dicts that map V vertices to rows. any_order: as for sssp().
+    first: the source of the first row; the result may then have any number R >= 1 of rows, one for each of the
+    sources first, first + 1, ... Without first, a row for each vertex is required.
     Returns nothing. Raises Violation, which also names the row; InputError.
     The Floyd-Warshall algorithm, and Johnson's algorithm with potentials, do not add weights along paths. Their
     results for real weights need any_order.
@@ -72,13 +74,18 @@ def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
     graph = on_host(graph)
     any_order = flag("any_order", any_order)
     rows = [_distances(graph, row, f"distances[{place}]")
-            for place, row in enumerate(_rows(graph, distances, "distances"))] or [_distances(graph, [])]
+            for place, row in enumerate(_rows(graph, distances, "distances"))]
+    if len(rows) != graph.num_vertices if first is None else not rows:
+        wanted = f"the graph has {graph.num_vertices} vertices; first= certifies the rows of some sources"
+        raise Violation(f"not certified: rule size: distances have {len(rows)} row{'s' * (len(rows) != 1)}, but "
+                        f"{wanted if first is None else 'at least one is needed'}", "size")
+    rows = rows or [_distances(graph, [])]
     if predecessors is not None:
         predecessors = [_vertices(graph, row, f"predecessors[{place}]")
                         for place, row in enumerate(_rows(graph, predecessors, "predecessors"))]
         predecessors = np.concatenate(predecessors or [np.zeros(0, np.int32)])
-    first = whole("first", first, 0, INT32.max)
-    _judge(_core.certify_apsp(graph, first, np.concatenate(rows), predecessors, any_order))
+    first = 0 if first is None else whole("first", first, 0, INT32.max)
+    _judge(graph, _core.certify_apsp, first, np.concatenate(rows), predecessors, any_order)
 
 
 def msf(graph, forest):
@@ -93,13 +100,15 @@ def msf(graph, forest):
     forest = _forest(forest)
     if isinstance(forest, list):
         forest = np.array([_arc_of(graph, place, edge) for place, edge in enumerate(forest)], np.int64)
-    _judge(_core.certify_msf(graph, forest))
+    _judge(graph, _core.certify_msf, forest)
 
 
-def _judge(wrong):
+def _judge(graph, certificate, *result):
+    with naming_labels(graph):
+        wrong = certificate(graph, *result)
     if wrong is not None:
         text, rule, place, row = wrong
-        raise Violation(f"not certified: {text}", rule, None if place < 0 else place, row)
+        raise Violation(f"not certified: {by_labels(graph, text)}", rule, None if place < 0 else place, row)
 
 
 def _forest(forest):
@@ -144,9 +153,15 @@ def _rows(graph, rows, what):
     if isinstance(rows, (list, tuple)):
         return rows
     try:
-        return np.atleast_2d(np.ma.asanyarray(rows) if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows))
+        array = _array_rows(rows)
+        dimensions = array.ndim
     except Exception:  # whatever a foreign object raises
-        raise InputError(f"{what}: expected rows of numbers, not a value of type {type(rows).__name__}") from None
+        dimensions = 0
+    if dimensions == 0:
+        raise InputError(f"{what}: expected rows of numbers, not a value of type {type(rows).__name__}")
+    if dimensions == 1:
+        raise InputError(f"{what}: expected rows of numbers, but the array has one dimension; put one row into a list")
+    return array
 
 
 def _arc_of(graph, place, edge):

@@ -21,8 +21,8 @@ class InputError(GraphspecError, ValueError):
 class NegativeCycle(InputError):
     """Shortest paths do not exist, because a cycle is negative.
 
-    ``cycle``: the vertices of the cycle in order; an arc leads from the last one to the first. ``weight``: the
-    sum of the weights of the cycle; for real weights it is rounded down, and the message contains the exact sum.
+    ``cycle``: the vertices of the cycle in order, by their labels if the graph has labels; an arc leads from the
+    last one to the first. ``weight``: the sum of the weights of the cycle; for real weights it is rounded down, and the message contains the exact sum.
     """
 
     cycle = ()
@@ -40,8 +40,9 @@ class DoesNotHold(GraphspecError, AssertionError):
 class Violation(DoesNotHold):
     """The first violation that a certificate found.
 
-    ``rule``: the name of the rule. ``place``: the vertex with the wrong value, or the position of the wrong edge
-    in a forest; None if something is missing. ``row``: for all pairs, the row of the violation, from 0.
+    ``rule``: the name of the rule. ``place``: the number of the vertex with the wrong value (the position in
+    ``graph.labels`` if the graph has labels), or the position of the wrong edge in a forest; None if something is
+    missing. ``row``: for all pairs, the row of the violation, from 0. The message names vertices by their labels.
     """
 
     def __init__(self, text, rule, place=None, row=0):

@@ -1,10 +1,12 @@
 """Labels of vertices: a graph's own names for its vertices, which are numbered from 0."""
 
+import contextlib
 import numbers
+import re
 
 import numpy as np
 
-from graphspec.errors import InputError
+from graphspec.errors import InputError, NegativeCycle
 from graphspec.values import INT32, array_of, integers, shown, whole
 
 HINT = "; labels=True takes ids of any size"
@@ -32,6 +34,34 @@ def vertex_of(graph, name, what="source"):
     if number < 0:
         raise InputError(f"{what} {shown(name)}: more than one vertex has this label")
     return number
+
+
+# The vertices of a message: by the words before them, and by arrows between them.
+_VERTICES = re.compile(r"\b(?:vertex|predecessor|parent|source|from) [0-9]+\b|[0-9]+(?: ?-> ?[0-9]+)+")
+
+
+def by_labels(graph, text):
+    """The message with the labels of the vertices in place of their numbers."""
+    labels = getattr(graph, "labels", None)
+    if labels is None:
+        return text
+
+    def label(number):
+        return shown(labels[int(number[0])]) if int(number[0]) < len(labels) else number[0]
+
+    return _VERTICES.sub(lambda vertices: re.sub("[0-9]+", label, vertices[0]), text)
+
+
+@contextlib.contextmanager
+def naming_labels(graph):
+    """Errors of the block name vertices by their labels; the cycle of NegativeCycle has labels, too."""
+    try:
+        yield
+    except InputError as error:
+        error.args = (by_labels(graph, str(error)),)
+        if getattr(graph, "labels", None) is not None and isinstance(error, NegativeCycle):
+            error.cycle = [graph.labels[vertex] for vertex in error.cycle]
+        raise
 
 
 def _numbers_of_labels(graph):

@@ -7,6 +7,7 @@ import numpy as np
 from graphspec import _core, certify
 from graphspec.errors import InputError, Violation
 from graphspec.graphs import has_reals, vertex_of
+from graphspec.values import shown
 
 
 def many_vertices(graph, given, what, any_order=False):
@@ -82,6 +83,12 @@ def certify_rows(run, problem, search):
         _compare(run, graph, None, sources.tolist(), nearest, missing)
 
 
+def _name(graph, vertex):
+    """The vertex in a message: its label, or its number."""
+    labels = getattr(graph, "labels", None)
+    return vertex if labels is None or vertex < 0 else shown(labels[vertex])
+
+
 def _values(run):
     return run.levels if hasattr(run, "levels") else run.distances
 
@@ -101,8 +108,9 @@ def _compare(run, graph, row, sources, complete, missing):
     if len(wrong):
         place = int(wrong[0])
         vertex = place if run.targets is None else int(np.atleast_1d(run.targets)[place])
-        raise Violation(f"not certified: rule limit: vertex {vertex} has the value {np.atleast_1d(found)[place]}, "
-                        f"but a complete search with these limits gives {np.atleast_1d(wanted)[place]}",
+        raise Violation(f"not certified: rule limit: vertex {_name(graph, vertex)} has the value "
+                        f"{np.atleast_1d(found)[place]}, but a complete search with these limits gives "
+                        f"{np.atleast_1d(wanted)[place]}",
                         "limit", vertex, row)
     if before is not None:
         _check_predecessors(graph, before, complete, sources, missing, row)
@@ -131,8 +139,9 @@ def _check_predecessors(graph, before, complete, sources, missing, row):
         right = is_root[up]
     if not right.all():
         vertex = int(np.flatnonzero(~right)[0])
-        raise Violation(f"not certified: rule predecessor: vertex {vertex} has the predecessor {before[vertex]}, "
-                        "which does not precede this vertex on a shortest path", "predecessor", vertex, row)
+        raise Violation(f"not certified: rule predecessor: vertex {_name(graph, vertex)} has the predecessor "
+                        f"{_name(graph, before[vertex])}, which does not precede this vertex on a shortest path",
+                        "predecessor", vertex, row)
 
 
 def _check_reach(run, before, right, sources, missing, row):
@@ -151,5 +160,5 @@ def _check_reach(run, before, right, sources, missing, row):
     lacking = np.flatnonzero(needed & (before < 0))
     if len(lacking):
         vertex = int(lacking[0])
-        raise Violation(f"not certified: rule predecessor: vertex {vertex} is reached but has no predecessor",
-                        "predecessor", vertex, row)
+        raise Violation(f"not certified: rule predecessor: vertex {_name(run.graph, vertex)} is reached but has no "
+                        "predecessor", "predecessor", vertex, row)

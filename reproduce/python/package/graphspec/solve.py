@@ -1,7 +1,9 @@
 """Solves a problem by any variant of any paper: breadth-first search, shortest paths, spanning forests."""
 
 import dataclasses
+import difflib
 import functools
+import inspect
 import time
 
 import numpy as np
@@ -12,6 +14,7 @@ from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import InputError
 from graphspec.graphs import graph as as_graph
 from graphspec.graphs import has_reals, vertex_of, word
+from graphspec.labels import naming_labels
 
 PROBLEMS = ("bfs", "sssp", "apsp", "msf")
 
@@ -294,14 +297,31 @@ def _run(problem, answer, graph, source, variant, device, verify, checked, sched
     if type(graph) is not Graph:
         graph = as_graph(graph)
     setting = variant, device, bool(checked), schedule, bool(force), options
-    if problem not in ("bfs", "sssp"):
-        made = _solved(problem, answer, graph, None, *setting, predecessors)
-    elif targets is None and cutoff is None and not nearest and (
-            type(source) is int or limits.is_one_vertex(graph, source)):
-        made = _solved(problem, answer, graph, vertex_of(graph, source), *setting, predecessors)
-    else:
-        made = _searched(problem, answer, graph, source, targets, cutoff, nearest, *setting, predecessors)
+    try:
+        if problem not in ("bfs", "sssp"):
+            made = _solved(problem, answer, graph, None, *setting, predecessors)
+        elif targets is None and cutoff is None and not nearest and (
+                type(source) is int or limits.is_one_vertex(graph, source)):
+            made = _solved(problem, answer, graph, vertex_of(graph, source), *setting, predecessors)
+        else:
+            made = _searched(problem, answer, graph, source, targets, cutoff, nearest, *setting, predecessors)
+    except InputError as error:
+        for name in options:
+            if str(error).startswith(f"there is no option '{name}'"):
+                error.args = (_unknown_option(problem, variant, name, str(error)),)
+        raise
     return made.certify() if verify else made
+
+
+def _unknown_option(problem, variant, name, message):
+    """The message about an option that the variant lacks: it may be a misspelt argument of the function."""
+    arguments = list(inspect.signature(globals()[problem]).parameters)[1:-1]
+    near = difflib.get_close_matches(name, arguments, 1)
+    if near:
+        return f"there is no option {name!r}; did you mean {near[0]!r}?"
+    if message.endswith("; none is available"):
+        message = f"there is no option {name!r}: the variant {variant} has none"
+    return f"{message}; the arguments of {problem}() are {', '.join(arguments)}"
 
 
 def _solved(problem, answer, graph, source, variant, device, checked, schedule, force, options, predecessors):
@@ -318,7 +338,8 @@ def _solved(problem, answer, graph, source, variant, device, checked, schedule, 
         found = graph.search(*question, variant, options)
         found["variant"], found["device"] = variant, "cuda"
     else:
-        found = _RUN[problem](graph, *question, variant, device, options, schedule, checked, force)
+        with naming_labels(graph):
+            found = _RUN[problem](graph, *question, variant, device, options, schedule, checked, force)
     seconds = time.perf_counter() - begin
     if source is not None:
         found["source"] = source
@@ -342,8 +363,9 @@ def _searched(problem, answer, graph, source, targets, cutoff, nearest, variant,
     if cutoff is not None:
         limit = limits.cutoff_for(cutoff, problem == "sssp" and has_reals(graph))
     begin = time.perf_counter()
-    found = _SEARCH[problem](graph, sources, bool(nearest), numbers, limit, bool(predecessors), variant, device,
-                             options, schedule, checked, force)
+    with naming_labels(graph):
+        found = _SEARCH[problem](graph, sources, bool(nearest), numbers, limit, bool(predecessors), variant, device,
+                                 options, schedule, checked, force)
     seconds = time.perf_counter() - begin
     values = "levels" if problem == "bfs" else "distances"
     row = () if one_target else (graph.num_vertices if numbers is None else len(numbers),)
