@@ -1,5 +1,5 @@
 /// \file
-/// What the rounds of Liu et al. 2015 begin with (section 1.1). The kernel is portable.
+/// The initial values of the rounds of Liu et al. 2015 (section 1.1). The kernel is portable.
 #include "gpu/bellman_ford/rounds.cuh"
 #include "gpu/device/portable.hpp"
 

@@ -1,5 +1,5 @@
 /// \file
-/// Step 1 of Liu et al. 2015 (BF_Naive): one thread a vertex. The kernel is portable.
+/// Step 1 of Liu et al. 2015 (BF_Naive): one thread per vertex. The kernel is portable.
 #include "gpu/bellman_ford/rounds.cuh"
 #include "gpu/device/portable.hpp"
 
@@ -8,9 +8,9 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 #include "gpu/bellman_ford/naive.cl"
 
 // scheme bellman_ford.saa#BF_Naive d05069e6
-bellman_ford::Work bellman_ford_naive(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                                      Vertex source, const bellman_ford::Options& options,
-                                      const bellman_ford::PathsView& paths) {
+bellman_ford::Work bellman_ford_naive(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                                      const bellman_ford::Options& options,
+                                      const PathsView& paths) {
   const auto block = static_cast<unsigned>(options.block_size);
   const auto blocks = (static_cast<unsigned>(matrix.order) + block - 1) / block;
   bellman_ford::Work work;

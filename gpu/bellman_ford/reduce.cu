@@ -1,7 +1,7 @@
 /// \file
-/// Step 2 of Liu et al. 2015 (BF_Reduce): a group of threads a vertex and a reduction in shared
-/// memory, new against step 1. A group's threads read down a column, which no device likes. The
-/// kernel is portable.
+/// Step 2 of Liu et al. 2015 (BF_Reduce). Compared with step 1, it has a group of threads per
+/// vertex and a reduction in shared memory. The threads of a group read along a column, which is
+/// slow on every device. The kernel is portable.
 #include "gpu/bellman_ford/reduce.cuh"
 
 #include "gpu/device/portable.hpp"
@@ -25,9 +25,9 @@ void bellman_ford_rounds::reduce_rounds(Runtime& runtime, const StridedMatrix& m
 }
 
 // scheme bellman_ford.saa#BF_Reduce 5b4739ad
-bellman_ford::Work bellman_ford_reduce(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                                       Vertex source, const bellman_ford::Options& options,
-                                       const bellman_ford::PathsView& paths) {
+bellman_ford::Work bellman_ford_reduce(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                                       const bellman_ford::Options& options,
+                                       const PathsView& paths) {
   bellman_ford::Work work;
   bellman_ford_rounds::reduce_rounds(runtime,
                                      {.order = matrix.order,

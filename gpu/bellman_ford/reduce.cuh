@@ -1,12 +1,13 @@
 /// \file
-/// All rounds with a group of threads a vertex, for the steps that differ in the matrix's layout.
+/// All rounds with a group of threads per vertex, for the steps that differ in the layout of the
+/// matrix.
 #pragma once
 
 #include "gpu/bellman_ford/rounds.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_rounds {
 
-/// A matrix whose arc from j to v stands at j * tail_stride + v * head_stride.
+/// A matrix in which the arc from j to v is at j * tail_stride + v * head_stride.
 struct StridedMatrix {
   Vertex order;
   const std::int32_t* weight;
@@ -18,7 +19,7 @@ struct StridedMatrix {
 void reduce_rounds(Runtime& runtime, const StridedMatrix& matrix, Vertex source,
                    const Options& options, const PathsView& paths, Work& work);
 
-/// Queues writing the transposed matrix (reduce_coarse.cu).
-void transpose(const bellman_ford::MatrixView& matrix, std::int32_t* transposed);
+/// Queues the kernel that writes the transposed matrix (reduce_coarse.cu).
+void transpose(const MatrixView& matrix, std::int32_t* transposed);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_rounds

@@ -1,6 +1,6 @@
 /// \file
-/// The rounds that the paper's steps share: N - 1 of them with two arrays of lengths that take
-/// turns, and one more that only a negative cycle lets shorten anything.
+/// The rounds that the paper's steps share: N - 1 rounds with two arrays of lengths that take
+/// turns, and one more round, which shortens a distance only if there is a negative cycle.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,9 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_rounds {
 
 using graphspec::bellman_ford::Options;
-using graphspec::bellman_ford::PathsView;
 using graphspec::bellman_ford::Work;
 
-/// One round's arrays in device memory.
+/// The arrays of a round in device memory.
 struct Round {
   const std::int32_t* sigma_before;
   std::int32_t* sigma;
@@ -24,7 +23,7 @@ struct Round {
   Vertex* shortened;  ///< a vertex whose length it shortened; left alone where there is none
 };
 
-/// Queues writing what the rounds begin with (initial.cu).
+/// Queues the kernel that writes the initial values (initial.cu).
 void start_rounds(Vertex order, Vertex source, const PathsView& paths);
 
 /// Runs all rounds.

@@ -9,32 +9,31 @@
 #include <tuple>
 
 #include "gpu/device/array.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "reference/graph/random_matrix.hpp"
 
 namespace graphspec::bellman_ford {
 namespace {
 
-/// What a search by that step takes, without what it takes for other matrices' sake.
-double round_ms(const Variant& variant, Runtime& runtime, const MatrixView& matrix,
+/// Returns the time of a round of a search, without the transposition.
+double round_ms(const Step& step, Runtime& runtime, const MatrixView& matrix,
                 const PathsView& paths, int group_size) {
   Options options;
   options.group_size = group_size;
-  // Stable after few rounds: the matrix is complete.
+  // Distances are stable after few rounds, because the matrix is complete.
   options.until_stable = true;
   const auto search = [&] {
     Work work;
     const double all_ms =
-        runtime.elapsed_ms([&] { work = variant.dense(runtime, matrix, 0, options, paths); });
+        runtime.elapsed_ms([&] { work = step.dense(runtime, matrix, 0, options, paths); });
     return (all_ms - work.transpose_ms) /
            static_cast<double>(std::max<std::int64_t>(work.rounds, 1));
   };
-  static_cast<void>(search());  // compiles kernels where that is put off till they run
+  static_cast<void>(search());  // an OpenCL device may compile the kernels now
   return std::min(search(), search());
 }
 
-}  // namespace
-
-Tuning tune_group_size(const Variant& variant, Device device, Vertex order) {
+Tuning tuning_of(const Step& step, Device device, Vertex order) {
   Runtime& on = runtime(device);
   std::vector<std::int32_t> weights(static_cast<std::size_t>(order) *
                                     static_cast<std::size_t>(order));
@@ -46,8 +45,8 @@ Tuning tune_group_size(const Variant& variant, Device device, Vertex order) {
   double least = 0;
   for (int group_size = 1; group_size <= std::min(1024, on.properties().max_block_threads);
        group_size *= 2) {
-    const double ms = round_ms(variant, on, {order, matrix.data()},
-                               {length.data(), predecessor.data()}, group_size);
+    const double ms =
+        round_ms(step, on, {order, matrix.data()}, {length.data(), predecessor.data()}, group_size);
     tuning.trials.push_back({group_size, ms});
     if (tuning.group_size == 0 || ms < least) {
       tuning.group_size = group_size;
@@ -57,19 +56,29 @@ Tuning tune_group_size(const Variant& variant, Device device, Vertex order) {
   return tuning;
 }
 
-int tuned_group_size(const Variant& variant, Device device, Vertex order) {
+}  // namespace
+
+Tuning tune_group_size(std::string_view step, Device device, Vertex order) {
+  return tuning_of(variant_named(rows_for<Step>(device), "bellman_ford", device, step), device,
+                   order);
+}
+
+Options with_tuned_group_size(const Step& step, Device device, Vertex order, Options options) {
+  if (options.group_size != 0) return options;
   constexpr int warp = 32;
-  if (device == Device::cpu || (variant.name != "reduce" && variant.name != "reduce_coarse")) {
-    return warp;
+  if (device == Device::cpu) {
+    options.group_size = warp;
+    return options;
   }
-  // Beyond this a larger matrix does not change what is best, and takes long to make.
+  // A larger matrix does not change which M is the fastest, and it takes long to make.
   constexpr Vertex enough = 4096;
   const auto rounded = static_cast<Vertex>(
       std::min(std::bit_ceil(static_cast<unsigned>(order)), static_cast<unsigned>(enough)));
   static std::map<std::tuple<Device, std::string, Vertex>, int> known;
-  int& group_size = known[{device, std::string(variant.name), rounded}];
-  if (group_size == 0) group_size = tune_group_size(variant, device, rounded).group_size;
-  return group_size;
+  int& group_size = known[{device, std::string(step.name), rounded}];
+  if (group_size == 0) group_size = tuning_of(step, device, rounded).group_size;
+  options.group_size = group_size;
+  return options;
 }
 
 }  // namespace graphspec::bellman_ford

@@ -42,15 +42,15 @@ template <class Row, std::size_t count>
   return table;
 }
 
-/// The rows that are built for a device: none for CUDA in a program built without it, and for
-/// OpenCL unless Row::on_opencl is there. For files of targets that have kernels.
+/// The rows that are built for a device. There are none for CUDA in a program built without it, and
+/// none for OpenCL unless Row::on_opencl is true. For files of targets that have kernels.
 template <class Row>
 [[nodiscard]] std::span<const Row> rows_for(Device device) {
   if (device == Device::cpu) return cpu::compiled<Row>();
 #if defined(GRAPHSPEC_WITH_CUDA)
   if (device == Device::cuda) return cuda::compiled<Row>();
 #endif
-  if constexpr (requires { Row::on_opencl; }) {
+  if constexpr (requires { requires Row::on_opencl; }) {
     if (is_opencl(device)) return opencl::compiled<Row>();
   }
   return {};

@@ -1,63 +1,13 @@
 /// \file
-/// Our own searches as solvers: those of one device, those of several ranks, and those of the host.
-#include <span>
-
-#include "gpu/ours/bfs/bfs.hpp"
-#include "gpu/problem/level_solvers.hpp"
-#include "gpu/problem/on_ranks.hpp"
-#include "gpu/problem/paper_solvers.hpp"
-#include "reference/baseline/bfs.hpp"
+/// Our own searches as solvers of all problems.
+#include "gpu/ours/solvers.hpp"
 
 namespace graphspec::papers::ours {
-namespace {
-
-using problem::Bfs;
-
-constexpr auto paper = "ours";
-
-void add_host(Solvers& all) {
-  all.bfs.push_back(host_solver<Bfs>(
-      paper, {.name = "openmp",
-              .source = "ours",
-              .summary = "levels only; all host cores share the frontier",
-              .has_predecessors = false,
-              .run = [](const Graph& graph, const Bfs::Query& query) -> Bfs::Result {
-                return {reference::bfs_openmp(graph, query.source), {}};
-              }}));
-  all.bfs.push_back(host_solver<Bfs>(
-      paper, {.name = "direction_optimizing",
-              .source = "ours",
-              .summary = "levels only; direction-optimizing (Beamer et al. 2012), on the host",
-              .has_predecessors = false,
-              .expected_ns =
-                  [](const HostWork& work) {
-                    // Bottom-up rounds, which a directed graph does not have, look at few of the
-                    // arcs.
-                    return 300 + 5 * work.vertices + (work.symmetric ? 1 : 5) * work.arcs;
-                  },
-              .run =
-                  [](const Graph& graph, const Bfs::Query& query) {
-                    return reference::direction_optimizing_bfs(graph, {&query.source, 1});
-                  },
-              .run_limited =
-                  [](const Graph& graph, std::span<const Vertex> sources,
-                     const LimitsOf<Bfs>& limits, bool predecessors) {
-                    return reference::direction_optimizing_bfs(graph, sources, limits,
-                                                               predecessors);
-                  }}));
-}
-
-}  // namespace
 
 AddSolvers add_solvers;
 void add_solvers(Solvers& all, const Device* device) {
-  if (device == nullptr) {
-    add_host(all);
-    return;
-  }
-  namespace bfs = graphspec::ours::bfs;
-  add_level_steps<bfs::Options>(all, paper, bfs::option_table(), *device);
-  add_ranks_solvers<RanksVariant<Bfs, bfs::Options>>(all.bfs, paper, bfs::option_table(), *device);
+  graphspec::ours::add_bfs(all, device);
+  graphspec::ours::add_sssp(all, device);
 }
 
 }  // namespace graphspec::papers::ours

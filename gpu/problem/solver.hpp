@@ -28,6 +28,7 @@
 namespace graphspec {
 
 class Communicator;
+class DeviceMatrix;
 class Packet;
 struct GraphPart;
 
@@ -174,6 +175,12 @@ struct Solver {
   std::function<RunReport(DeviceGraph& graph, const typename Problem::Query& query,
                           const OptionValues& options, std::int32_t* levels)>
       solve_on_device = {};
+  /// For integer paths from a source, by a step on a device: solves a matrix in device memory (see
+  /// gpu/problem/device_matrix.hpp), and hands over the answer on the host. Empty for all others.
+  /// \throws InputError if the step reads adjacency lists; as solve()
+  std::function<RunReport(const DeviceMatrix& matrix, const typename Problem::Query& query,
+                          const OptionValues& options, const Sink<Problem>& sink)>
+      solve_matrix = {};
 
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };

@@ -1,5 +1,5 @@
 /// \file
-/// The checks of what is the Bellman-Ford paper's own.
+/// The checks of the properties of the Bellman-Ford paper's steps.
 #include <algorithm>
 #include <iterator>
 

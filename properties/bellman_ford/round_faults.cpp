@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/bellman_ford/bellman_ford.hpp"
+#include "gpu/bellman_ford/options.hpp"
 #include "properties/bellman_ford/planted_faults.hpp"
 #include "reference/bellman_ford/steps.hpp"
 

@@ -1,19 +1,18 @@
 /// \file
-/// The paper's steps and ours with numbers of threads a vertex round a warp's and more, with tails
-/// that the paper's printed reduction would drop, and on paths that take all rounds.
+/// The paper's steps with numbers of threads per vertex around the size of a warp and above, with
+/// tails that the paper's printed reduction would drop, and on paths that take all rounds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "gpu/bellman_ford/bellman_ford.hpp"
 #include "properties/bellman_ford/own_properties.hpp"
-#include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
 #include "properties/problem/on_every_device.hpp"
 #include "properties/problem/paths/answers.hpp"
 #include "properties/problem/paths/cycle_graphs.hpp"
+#include "properties/problem/sssp/expect_paths.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -21,17 +20,19 @@ namespace {
 const std::vector<Vertex> vertex_counts = {1, 2, 31, 32, 33, 63, 64, 65, 100};
 const std::vector<int> group_sizes = {1, 2, 3, 7, 32, 33, 64, 100, 1000, 1024};
 
-class BellmanFordSizes : public OnListedDevice<BellmanFordSubject> {
+class BellmanFordSizes : public OnListedDevice<SsspStep> {
  protected:
-  /// The rows of a source, with M threads a vertex.
-  static Rows search(const Graph& graph, Vertex source, int group_size, bool until_stable = true) {
-    const Setting setting = {
-        .options = {{"group_size", group_size}, {"until_stable", until_stable ? 1 : 0}},
-        .schedule = {}};
-    return rows_of(GetParam(), graph, {source}, setting);
+  static Setting setting(int group_size, bool until_stable) {
+    return {.options = {{"group_size", group_size}, {"until_stable", until_stable ? 1 : 0}},
+            .schedule = {}};
   }
 
-  /// On the CPU executor, which runs all threads of ten rounds one by one.
+  /// Returns the rows of a source, with M threads per vertex.
+  static Rows search(const Graph& graph, Vertex source, int group_size) {
+    return rows_of(GetParam(), graph, {source}, setting(group_size, true));
+  }
+
+  /// Whether the CPU executor, which runs all threads of ten rounds one by one, takes long.
   static bool takes_long(Vertex order, int group_size) {
     return GetParam().device == Device::cpu && order * group_size > 40'000;
   }
@@ -39,45 +40,23 @@ class BellmanFordSizes : public OnListedDevice<BellmanFordSubject> {
 
 TEST_P(BellmanFordSizes, APathAgainstTheOrderOfVerticesTakesAllRounds) {
   for (const Vertex order : {2, 31, 33}) {
-    std::vector<WeightedArc> arcs;
-    for (Vertex vertex = 1; vertex < order; ++vertex) arcs.push_back({vertex, vertex - 1, -2});
-    const Graph graph = graph_of(order, arcs);
     for (const bool until_stable : {false, true}) {
-      const Rows rows = search(graph, order - 1, 32, until_stable);
-      for (Vertex vertex = 0; vertex < order; ++vertex) {
-        ASSERT_EQ(rows(order - 1, vertex), 2 * (vertex - order + 1));
-        ASSERT_EQ(at_vertex(rows.predecessors(order - 1), vertex),
-                  vertex + 1 < order ? vertex + 1 : -1);
-      }
+      expect_path_against_order(GetParam(), order, setting(32, until_stable));
     }
   }
 }
 
-/// From 3 to 1 at 0, and round 1 -> 0 -> 1, whose weight is 0: 1 must not take 0 for the vertex
-/// before it, which came to its length from there, whoever reads an old word of 1.
 TEST_P(BellmanFordSizes, NoStaleReadClosesACircleOfWeight0) {
   if (GetParam().device != Device::cpu) GTEST_SKIP() << "schedules are the executor's";
-  const Graph graph = graph_of(4, {{0, 3, 0}, {0, 1, 0}, {0, 1, -2}, {1, 0, 2}, {3, 1, 0}});
-  Setting setting;
-  setting.schedule.checked = true;
-  for (const auto kind : {executor::Schedule::Kind::sequential, executor::Schedule::Kind::reverse,
-                          executor::Schedule::Kind::round_robin}) {
-    for (std::int64_t after = 0; after < 40; ++after) {
-      setting.schedule.kind = kind;
-      setting.schedule.stale = {{.after = after}};
-      const Rows rows = rows_of(GetParam(), graph, {3}, setting);
-      ASSERT_EQ(text_of(certify_predecessors(graph, 3, rows.distance, rows.predecessor)), "")
-          << describe(setting.schedule);
-    }
-  }
+  expect_no_circle_by_stale_reads(GetParam());
 }
 
 TEST_P(BellmanFordSizes, OfEveryNumberOfThreadsAGroupPathsAreRight) {
-  if (!GetParam().has_groups()) GTEST_SKIP() << GetParam() << " has no groups";
+  if (!has_groups(GetParam())) GTEST_SKIP() << GetParam() << " has no groups";
   for (const Vertex order : vertex_counts) {
     const Graph graph = zero_cycle_graph(order, true);
     for (const int group_size : group_sizes) {
-      if (group_size > GetParam().most_threads() || takes_long(order, group_size)) continue;
+      if (group_size > most_threads(GetParam()) || takes_long(order, group_size)) continue;
       const Rows rows = search(graph, 0, group_size);
       EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, rows.distance)), "")
           << order << " vertices, M " << group_size;
@@ -87,14 +66,13 @@ TEST_P(BellmanFordSizes, OfEveryNumberOfThreadsAGroupPathsAreRight) {
   }
 }
 
-/// Of every number of vertices and of threads, for rounds are few. All arcs come from vertices
-/// behind the last multiple of M, of which the first is nearest to the others; where M divides N,
-/// from the last alone.
+/// All arcs come from vertices after the last multiple of M, and the first of these vertices is
+/// nearest to the others. If M divides N, all arcs come from the last vertex. Rounds are few.
 TEST_P(BellmanFordSizes, NoTailIsDroppedThatThePrintedReductionWouldDrop) {
-  if (!GetParam().has_groups()) GTEST_SKIP() << GetParam() << " has no groups";
+  if (!has_groups(GetParam())) GTEST_SKIP() << GetParam() << " has no groups";
   for (const Vertex order : vertex_counts) {
     for (const int group_size : group_sizes) {
-      if (group_size > GetParam().most_threads()) continue;
+      if (group_size > most_threads(GetParam())) continue;
       const Vertex first = std::min(order / group_size * group_size, order - 1);
       std::vector<WeightedArc> arcs;
       for (Vertex from = first; from < order; ++from) {
@@ -117,8 +95,8 @@ TEST_P(BellmanFordSizes, NoTailIsDroppedThatThePrintedReductionWouldDrop) {
   }
 }
 
-std::vector<BellmanFordSubject> steps_on_every_device() {
-  std::vector<BellmanFordSubject> all;
+std::vector<SsspStep> steps_on_every_device() {
+  std::vector<SsspStep> all;
   for (const Device device : listed_devices()) {
     std::ranges::move(bellman_ford_subjects(device), std::back_inserter(all));
   }
@@ -128,20 +106,19 @@ std::vector<BellmanFordSubject> steps_on_every_device() {
 INSTANTIATE_TEST_SUITE_P(EveryDevice, BellmanFordSizes, testing::ValuesIn(steps_on_every_device()),
                          NameOnDevice());
 
-/// M is what was asked for, as far as a step has groups: reduce alone does not say so.
 TEST(BellmanFordGroups, HaveTheThreadsThatAreAskedFor) {
   const Graph graph = zero_cycle_graph(33, true);
   for (const std::string_view name : {"reduce", "reduce_coarse"}) {
     for (const int group_size : group_sizes) {
-      const auto result =
-          bellman_ford::search(bellman_ford::variant(Device::cpu, name), Device::cpu, graph, 0,
-                               {.group_size = group_size, .until_stable = true});
-      EXPECT_EQ(result.work.group_size, group_size) << name;
+      const RunReport report =
+          solver<problem::Sssp>(Device::cpu, name)
+              .solve(graph, {0}, {{"group_size", group_size}, {"until_stable", 1}}, {});
+      EXPECT_EQ(count_of(report, "group_size"), group_size) << name;
     }
   }
 }
 
-/// Says that no OpenCL device was tried, where there is none.
+/// Shows whether an OpenCL device was tried.
 TEST(BellmanFordOpenCl, IsAmongTheDevicesThatSizesAreTriedOn) {
   const auto devices = available_devices();
   if (!std::ranges::any_of(devices, is_opencl)) GTEST_SKIP() << "no OpenCL device is here";

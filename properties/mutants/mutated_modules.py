@@ -34,7 +34,7 @@ MODULES = {
     "executor": (["gpu/device/cpu/*"], ["executor_test", "defects_test", "litmus_test"]),
     "ranks": (["gpu/device/ranks/*", "gpu/problem/on_ranks.*", "gpu/problem/ranks_variant.*"],
               ["harness_test", "spec_test", "bfs_test", "suites_test"]),
-    "problem": (["gpu/problem/*"], ["solvers_test", "suites_test"]),
+    "problem": (["gpu/problem/*"], ["solvers_test", "suites_test", "bellman_ford_test", "ours_test"]),
     "measure": (["reproduce/measure/*", "reproduce/campaign/*"], ["experiment_test"]),
     "random graphs": (["gpu/random_graphs/*"], ["solvers_test"]),
 }

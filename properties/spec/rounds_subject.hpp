@@ -25,15 +25,15 @@ struct RoundSubject : Subject<P> {
   std::vector<const KernelRounds*> rows;  ///< each with options of its own
 };
 
-/// A solver with its paper's rows; without rows where the paper has none of it.
-/// \param solver  lives as long as the program
+/// Returns a solver with the rows of a paper that name it. Names of solvers are unique in a
+/// problem, so a row can also name a search of ours that implements a scheme of the paper. \param
+/// solver  lives as long as the program
 template <class P>
 [[nodiscard]] RoundSubject<P> round_subject(const saa::Paper& paper, const Solver<P>& solver,
                                             Device device) {
   RoundSubject<P> subject;
   static_cast<Subject<P>&>(subject) = subject_of(solver, device);
   subject.paper = &paper;
-  if (solver.paper != paper.name) return subject;
   for (const KernelRounds& row : rounds_of(paper)) {
     if (row.problem == P::name && row.variant == solver.name) subject.rows.push_back(&row);
   }

@@ -1,5 +1,5 @@
 /// \file
-/// graphspec tune: which number of threads should share a vertex on a device.
+/// graphspec tune: finds the fastest number of threads per vertex on a device.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ struct TuneArguments {
   bool json = false;
 };
 
-/// A device whose times mean something.
+/// Returns a device whose times are meaningful.
 Device device_to_tune(const std::string& text) {
   if (!text.empty()) {
     const Device device = device_named(text);
@@ -46,16 +46,14 @@ void tune(const TuneArguments& arguments) {
   }
   const double order = arguments.vertices;
   check_matrix_size(order, order, sizeof(std::int32_t));
-  static_cast<void>(runtime(device));  // says where the device is not there
+  static_cast<void>(runtime(device));  // throws if the device is missing
   Json list = Json::array();
-  // The steps with groups: a table of tables, since more may come.
   for (const std::string_view step : {"reduce", "reduce_coarse"}) {
     if (!arguments.variant.empty() && arguments.variant != step) continue;
     graphspec::bellman_ford::Tuning tuning;
     {
       const reproduce::Progress progress(fmt::format("{} with every group size", step));
-      tuning = graphspec::bellman_ford::tune_group_size(
-          graphspec::bellman_ford::variant(device, step), device, arguments.vertices);
+      tuning = graphspec::bellman_ford::tune_group_size(step, device, arguments.vertices);
     }
     Json trials = Json::array();
     for (const auto& trial : tuning.trials) {

@@ -8,20 +8,16 @@
 namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
 
-using bellman_ford::Options;
-using bellman_ford::Variant;
-
-/// The paper's steps as they are; of ours also the form that reads the matrix from memory though
-/// it would fit into shared memory.
+/// The dense steps, and a second form of our own search: it reads the matrix from memory, even if
+/// the matrix fits into shared memory.
 std::vector<Configuration> configurations(Device device) {
   std::vector<Configuration> all;
-  for (const Variant& variant : steps_of(device, bellman_ford::Form::dense)) {
-    // Else a matrix of 16 GiB is read 65,535 times.
-    Options options{.until_stable = true};
-    all.push_back({variant, options});
-    if (!variant.is_ours()) continue;
-    options.matrix_in_memory = true;
-    all.push_back({variant, options, {{"matrix", "in memory"}}});
+  for (const Step* const step : dense_steps(device)) {
+    // All rounds would read a matrix of 16 GiB 65,535 times.
+    all.push_back({step, until_stable(*step)});
+    if (step->is_ours()) {
+      all.push_back({step, {{"matrix_in_memory", 1}}, {{"matrix", "in memory"}}});
+    }
   }
   return all;
 }
@@ -31,7 +27,7 @@ std::vector<Configuration> configurations(Device device) {
 std::vector<Vertex> bandwidth_orders(const Setting& setting, Device device) {
   if (setting.scale == Scale::quick) return {512, 1024};
   std::vector<Vertex> orders;
-  // The matrix, and for reduce_coarse its transpose.
+  // reduce_coarse needs memory for the matrix and for its transpose.
   const double most_values = static_cast<double>(runtime(device).properties().memory_bytes) * 0.9 /
                              (2 * sizeof(std::int32_t));
   const Vertex most = class_of(device) == "GPU" ? 65536 : 8192;
@@ -49,23 +45,24 @@ void dense_bandwidth(Campaign& campaign, Matrices& matrices, Device device, Vert
       "copies to the host between rounds. It does not include the transposition or the copy "
       "of the matrix to the device.");
   const Matrix& matrix = matrices.described(campaign, order, complete);
-  const DeviceMatrix there(matrix, device);
+  const MatrixOnDevice there(matrix, device);
   campaign.working_on("measuring the read rate of the device");
   const double limit = read_rate(device).bytes_a_second();
   std::vector<Run> runs;
   for (const Configuration& each : configurations(device)) {
     runs.push_back(run_of(matrix, device, each));
     runs.back().checked = [&there, each, limit] {
-      const bellman_ford::Work work = there.checked(each);
-      Json facts = facts_of(work);
+      const RunReport report = there.checked(each);
+      Json facts = facts_of(report);
       // Not every round of every step reads the whole matrix.
-      if (work.relaxations > 0) facts["weights_read"] = work.relaxations;
+      const std::int64_t weights_read = count_of(report, "relaxations").value_or(0);
+      if (weights_read > 0) facts["weights_read"] = weights_read;
       facts["limit_a_second"] = limit;
       return facts;
     };
     runs.back().sample = [&there, each](Parts& parts) {
-      const auto [milliseconds, work] = there.timed(each);
-      return parts.add({{"kernels_ms", milliseconds - work.transpose_ms}});
+      const RunReport report = there.search(each);
+      return parts.add({{"kernels_ms", ms_of(report, "search") - ms_of(report, "transposition")}});
     };
   }
   campaign.time(matrix, name(device), std::move(runs), repetitions);

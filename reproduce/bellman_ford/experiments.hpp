@@ -1,6 +1,6 @@
 /// \file
-/// The experiments of the Bellman-Ford paper: its figures 6 to 8 on the devices that are here, and
-/// ours.
+/// The experiments of the Bellman-Ford paper: its figures 6 to 8 on the devices of this machine,
+/// and our own experiments.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/bellman_ford/bellman_ford.hpp"
-#include "gpu/device/array.hpp"
+#include "gpu/problem/device_matrix.hpp"
+#include "gpu/problem/solver.hpp"
 #include "reproduce/campaign/campaign.hpp"
 
 namespace graphspec::reproduce::bellman_ford_paper {
@@ -57,18 +57,30 @@ class Matrices {
   std::unique_ptr<Matrix> last_;
 };
 
-/// A step under options; `fields` are what its rows say of the options that an experiment varies.
+/// A step of the paper, or one of our searches. It lives as long as the program.
+using Step = Solver<problem::Sssp>;
+
+/// A step with options. `fields` states, in the rows of results, the options that an experiment
+/// varies.
 struct Configuration {
-  bellman_ford::Variant variant;
-  bellman_ford::Options options{};
+  const Step* step;
+  OptionValues options = {};
   Json fields = Json::object();
+  bool predecessors = true;
 };
 
-/// The steps of the device's table that take that form, in its order.
-[[nodiscard]] std::vector<bellman_ford::Variant> steps_of(Device device, bellman_ford::Form form);
+/// The paper's steps on a device, and then our searches on one device.
+[[nodiscard]] std::vector<const Step*> all_steps(Device device);
+/// The ones that read a matrix.
+[[nodiscard]] std::vector<const Step*> dense_steps(Device device);
+/// The ones that read adjacency lists.
+[[nodiscard]] std::vector<const Step*> sparse_steps(Device device);
+/// The options with which a step stops after a round that decreases no distance. Our searches
+/// always do.
+[[nodiscard]] OptionValues until_stable(const Step& step);
 
 /// "reduce on opencl:0"
-[[nodiscard]] std::string name_of(const bellman_ford::Variant& variant, Device device);
+[[nodiscard]] std::string name_of(const Step& step, Device device);
 /// "GPU" or "processor", of a device whose clock counts.
 [[nodiscard]] std::string_view class_of(Device device);
 /// Notes once what the device is.
@@ -81,35 +93,35 @@ void require_certified(const Matrix& matrix, const std::string& who,
 void require_certified(const Input& input, const std::string& who,
                        const problem::Sssp::Result& paths);
 
-/// A search on the CPU executor. \throws DoesNotHold where it is wrong
-[[nodiscard]] bellman_ford::Result certified(const Input& input, const Configuration& each);
+/// Searches on the CPU executor, and certifies the paths. \throws DoesNotHold
+[[nodiscard]] RunReport certified(const Input& input, const Configuration& each);
 
-/// A step on a matrix, all but what is checked and timed.
+/// Returns the run of a step on a matrix, without the functions that check it and time it.
 [[nodiscard]] Run run_of(const Matrix& matrix, Device device, const Configuration& each);
-/// What rows say of a search of a matrix.
-[[nodiscard]] Json facts_of(const bellman_ford::Work& work);
+/// Returns what the rows of results state about a search of a matrix.
+[[nodiscard]] Json facts_of(const RunReport& report);
+/// The number of threads per vertex; 0 for a step without groups.
+[[nodiscard]] std::int64_t group_size_of(const RunReport& report);
+/// The time of a part of a search: "search", "transposition"; 0 if the search has no such part.
+[[nodiscard]] double ms_of(const RunReport& report, std::string_view part);
 
-/// A matrix in a device's memory, and room for what searches find.
-class DeviceMatrix {
+/// A matrix in device memory.
+class MatrixOnDevice {
  public:
-  DeviceMatrix(const Matrix& matrix, Device device);
+  MatrixOnDevice(const Matrix& matrix, Device device);
 
-  /// Runs a step's kernels. M is chosen by the tuner where the options leave that open.
-  bellman_ford::Work search(const Configuration& each) const;
-  /// The same, and certifies what it finds.
-  bellman_ford::Work checked(const Configuration& each) const;
-  /// The same for the clock: all milliseconds, and what was done.
-  [[nodiscard]] std::pair<double, bellman_ford::Work> timed(const Configuration& each) const;
+  /// Runs a step.
+  [[nodiscard]] RunReport search(const Configuration& each) const;
+  /// Runs a step, and certifies its paths. \throws DoesNotHold
+  [[nodiscard]] RunReport checked(const Configuration& each) const;
+  [[nodiscard]] double to_device_ms() const { return on_device_.to_device_ms(); }
 
  private:
   const Matrix* matrix_;
-  Runtime* runtime_;
-  Array<std::int32_t> weight_;
-  Array<std::int32_t> distance_;
-  Array<Vertex> predecessor_;
+  DeviceMatrix on_device_;
 };
 
-/// Counts every step on the CPU executor: launches, barriers, and what warps' accesses touch.
+/// Counts every step on the CPU executor: launches, barriers, and memory sectors that warps access.
 void steps(Campaign& campaign);
 
 /// Times the host's procedures, as printed and with the inner loops exchanged, by one thread and by

@@ -1,10 +1,11 @@
 /// \file
-/// Matrices, descriptions of devices, certificates, and searches of a matrix in a device's memory.
+/// Matrices, tables of steps, descriptions of devices, certificates, and searches of a matrix in
+/// device memory.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
-#include "gpu/bellman_ford/tuner.hpp"
 #include "gpu/device/opencl/opencl_runtime.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
@@ -43,16 +44,34 @@ const Matrix& Matrices::described(const Campaign& campaign, Vertex order, const 
   return *last_;
 }
 
-std::vector<bellman_ford::Variant> steps_of(Device device, bellman_ford::Form form) {
-  std::vector<bellman_ford::Variant> steps;
-  for (const bellman_ford::Variant& variant : bellman_ford::variants(device)) {
-    if (variant.form() == form) steps.push_back(variant);
+std::vector<const Step*> all_steps(Device device) {
+  std::vector<const Step*> steps;
+  for (const Step& step : solvers<problem::Sssp>(device)) {
+    const bool on_ranks = static_cast<bool>(step.solve_part);
+    if ((step.paper == "bellman_ford" || step.paper == "ours") && !on_ranks) steps.push_back(&step);
   }
   return steps;
 }
 
-std::string name_of(const bellman_ford::Variant& variant, Device device) {
-  return fmt::format("{} on {}", variant.name, name(device));
+std::vector<const Step*> dense_steps(Device device) {
+  std::vector<const Step*> steps = all_steps(device);
+  std::erase_if(steps, [](const Step* step) { return !step->reads_matrix; });
+  return steps;
+}
+
+std::vector<const Step*> sparse_steps(Device device) {
+  std::vector<const Step*> steps = all_steps(device);
+  std::erase_if(steps, [](const Step* step) { return step->reads_matrix; });
+  return steps;
+}
+
+OptionValues until_stable(const Step& step) {
+  if (step.is_ours()) return {};
+  return {{"until_stable", 1}};
+}
+
+std::string name_of(const Step& step, Device device) {
+  return fmt::format("{} on {}", step.name, name(device));
 }
 
 std::string_view class_of(Device device) {
@@ -97,54 +116,49 @@ void require_certified(const Input& input, const std::string& who,
                                                  paths.predecessor));
 }
 
-bellman_ford::Result certified(const Input& input, const Configuration& each) {
-  bellman_ford::Result result =
-      bellman_ford::search(each.variant, Device::cpu, input.graph, input.source, each.options);
-  require_certified(input, name_of(each.variant, Device::cpu), result.paths);
-  return result;
+RunReport certified(const Input& input, const Configuration& each) {
+  return each.step->solve(input.graph, {input.source, each.predecessors}, each.options,
+                          [&](const problem::Sssp::Part& paths) {
+                            require_certified(input, name_of(*each.step, Device::cpu), paths);
+                          });
 }
 
 Run run_of(const Matrix& matrix, Device device, const Configuration& each) {
-  Run run{.variant = std::string(each.variant.name), .fields = each.fields, .checked = {}};
+  Run run{.variant = std::string(each.step->name), .fields = each.fields, .checked = {}};
   run.facts = {{"class", class_of(device)}};
   run.name = labelled(fmt::format("{}/{}/{}", matrix.name, name(device), run.variant), run.fields);
   return run;
 }
 
-Json facts_of(const bellman_ford::Work& work) {
-  Json facts{{"rounds", work.rounds}};
-  if (work.group_size > 0) facts["group_size"] = work.group_size;
+std::int64_t group_size_of(const RunReport& report) {
+  return count_of(report, "group_size").value_or(0);
+}
+
+Json facts_of(const RunReport& report) {
+  Json facts{{"rounds", count_of(report, "rounds").value_or(0)}};
+  if (group_size_of(report) > 0) facts["group_size"] = group_size_of(report);
   return facts;
 }
 
-DeviceMatrix::DeviceMatrix(const Matrix& matrix, Device device)
-    : matrix_(&matrix),
-      runtime_(&runtime(device)),
-      weight_(*runtime_, std::span<const std::int32_t>(matrix.weight)),
-      distance_(*runtime_, static_cast<std::size_t>(matrix.order())),
-      predecessor_(*runtime_, distance_.size()) {}
-
-bellman_ford::Work DeviceMatrix::search(const Configuration& each) const {
-  bellman_ford::Options options = each.options;
-  if (options.group_size == 0) {
-    options.group_size =
-        bellman_ford::tuned_group_size(each.variant, runtime_->device(), matrix_->order());
-  }
-  return each.variant.dense(*runtime_, {matrix_->order(), weight_.data()}, matrix_source, options,
-                            {distance_.data(), predecessor_.data()});
+double ms_of(const RunReport& report, std::string_view part) {
+  const auto time = std::ranges::find(
+      report.times_ms, part, [](const auto& named) { return std::string_view(named.first); });
+  return time == report.times_ms.end() ? 0 : time->second;
 }
 
-bellman_ford::Work DeviceMatrix::checked(const Configuration& each) const {
-  const bellman_ford::Work work = search(each);
-  require_certified(*matrix_, name_of(each.variant, runtime_->device()),
-                    {distance_.to_host(), predecessor_.to_host()});
-  return work;
+MatrixOnDevice::MatrixOnDevice(const Matrix& matrix, Device device)
+    : matrix_(&matrix), on_device_(device, matrix.weight, matrix.order()) {}
+
+RunReport MatrixOnDevice::search(const Configuration& each) const {
+  return each.step->solve_matrix(on_device_, {matrix_source, each.predecessors}, each.options, {});
 }
 
-std::pair<double, bellman_ford::Work> DeviceMatrix::timed(const Configuration& each) const {
-  bellman_ford::Work work;
-  const double milliseconds = runtime_->elapsed_ms([&] { work = search(each); });
-  return {milliseconds, work};
+RunReport MatrixOnDevice::checked(const Configuration& each) const {
+  const Device device = on_device_.runtime().device();
+  return each.step->solve_matrix(on_device_, {matrix_source, each.predecessors}, each.options,
+                                 [&](const problem::Sssp::Part& paths) {
+                                   require_certified(*matrix_, name_of(*each.step, device), paths);
+                                 });
 }
 
 }  // namespace graphspec::reproduce::bellman_ford_paper

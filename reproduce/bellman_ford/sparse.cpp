@@ -1,7 +1,8 @@
 /// \file
-/// Steps on lists of arcs: counted on small graphs of three families, timed on large ones, which
-/// are those that peers were measured on; and the width of buckets.
+/// Searches of sparse graphs: counted on small graphs of three families, and timed on the large
+/// graphs on which other programs were measured. The effect of the width of buckets.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "reproduce/bellman_ford/experiments.hpp"
@@ -10,14 +11,11 @@
 namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
 
-using bellman_ford::Form;
-using bellman_ford::Options;
-using bellman_ford::Variant;
-using bellman_ford::Work;
+using problem::Sssp;
 
 /// Samples of searches that take milliseconds.
 constexpr int sparse_repetitions = 15;
-/// Searches of an order of magnitude more than peers' are timed less often.
+/// Searches that take about ten times as long as those of other programs are timed less often.
 constexpr double slow_ms = 1000;
 
 /// Files with more arcs are timed and not counted: the executor would take many minutes.
@@ -26,15 +24,15 @@ constexpr ArcIndex max_counted_arcs = 1'000'000;
 /// The step that sorts vertices into buckets by distance.
 constexpr std::string_view with_buckets = "tuned";
 
-/// Distances alone, which is what peers compute, or predecessors as well.
-std::vector<Configuration> all_steps(Device device) {
+/// Each search without predecessors, as other programs compute it, and with them.
+std::vector<Configuration> all_searches(Device device) {
   std::vector<Configuration> all;
-  for (const Variant& variant : steps_of(device, Form::sparse)) {
+  for (const Step* const step : sparse_steps(device)) {
     for (const bool predecessors : {false, true}) {
-      Options options;
-      options.predecessors = predecessors;
-      all.push_back(
-          {variant, options, {{"paths", predecessors ? "with predecessors" : "distances only"}}});
+      all.push_back({step,
+                     {},
+                     {{"paths", predecessors ? "with predecessors" : "distances only"}},
+                     predecessors});
     }
   }
   return all;
@@ -42,58 +40,58 @@ std::vector<Configuration> all_steps(Device device) {
 
 std::vector<Configuration> all_deltas(Device device) {
   std::vector<Configuration> all;
-  for (const Variant& variant : steps_of(device, Form::sparse)) {
-    if (variant.name != with_buckets) continue;
+  for (const Step* const step : sparse_steps(device)) {
+    if (step->name != with_buckets) continue;
     for (const int delta : {0, 1, 4, 16, 64, 128, 256, 512, 1024, 4096, 16384}) {
-      Options options;
-      options.predecessors = false;
-      options.delta = delta;
-      all.push_back({variant, options, {{"delta", delta == 0 ? Json("chosen") : Json(delta)}}});
+      all.push_back({step,
+                     {{"delta", delta}},
+                     {{"delta", delta == 0 ? Json("chosen") : Json(delta)}},
+                     /*predecessors=*/false});
     }
   }
   return all;
 }
 
+/// Returns what the rows of results state about the work of a search.
+Json work_of(const RunReport& report) {
+  return {{"rounds", count_of(report, "rounds").value_or(0)},
+          {"relaxations", count_of(report, "relaxations").value_or(0)}};
+}
+
 void count(const Campaign& campaign, const Input& input,
            const std::vector<Configuration>& configurations) {
   campaign.count(input, runs_of(configurations, [&input](const Configuration& each) -> Run {
-                   return {std::string(each.variant.name), each.fields, [&input, each] {
-                             const bellman_ford::Result result = certified(input, each);
-                             Json counts = counts_json(result.counters);
-                             counts["rounds"] = result.work.rounds;
-                             counts["relaxations"] = result.work.relaxations;
+                   return {std::string(each.step->name), each.fields, [&input, each] {
+                             const RunReport report = certified(input, each);
+                             Json counts = counts_json(report.counters);
+                             counts.update(work_of(report));
                              return Json{{"counts", std::move(counts)}};
                            }};
                  }));
 }
 
-/// A graph in the GPU's memory, and room for what searches find.
-struct OnGpu {
-  const Input& input;
-  WeightedGraph graph{runtime(Device::cuda), input.graph, /*with_transpose=*/false};
-  Array<std::int32_t> distance{graph.runtime(), static_cast<std::size_t>(graph.num_vertices())};
-  Array<Vertex> predecessor{graph.runtime(), distance.size()};
+/// A graph in the memory of the GPU, with a copy for each step and its options.
+class OnGpu {
+ public:
+  explicit OnGpu(const Input& input) : input_(input) {}
 
-  /// Runs once; what was done and how long it took.
-  [[nodiscard]] std::pair<double, Work> search(const Configuration& each) const {
-    Work work;
-    const double milliseconds = graph.runtime().elapsed_ms([&] {
-      work = each.variant.sparse(
-          graph, /*least=*/0, input.source, each.options,
-          {distance.data(), each.options.predecessors ? predecessor.data() : nullptr});
+  void prepare(const Configuration& each) {
+    Prepared<Sssp>& search = prepared_[{each.step, each.options}];
+    if (!search) search = each.step->prepare(input_.graph, each.options);
+  }
+  /// \pre prepare() of the configuration
+  [[nodiscard]] RunReport search(const Configuration& each, const Sink<Sssp>& sink = {}) const {
+    return prepared_.at({each.step, each.options})({input_.source, each.predecessors}, sink);
+  }
+  [[nodiscard]] RunReport checked(const Configuration& each) const {
+    return search(each, [&](const Sssp::Part& paths) {
+      require_certified(input_, name_of(*each.step, Device::cuda), paths);
     });
-    return {milliseconds, work};
   }
-  /// Runs once and certifies what that leaves.
-  [[nodiscard]] std::pair<double, Work> checked(const Configuration& each) const {
-    distance.fill_bytes(0x7e);  // what an earlier step left must not pass for this one's
-    predecessor.fill_bytes(0x7e);
-    const auto found = search(each);
-    require_certified(input, name_of(each.variant, Device::cuda),
-                      {distance.to_host(),
-                       each.options.predecessors ? predecessor.to_host() : std::vector<Vertex>()});
-    return found;
-  }
+
+ private:
+  const Input& input_;
+  std::map<std::pair<const Step*, OptionValues>, Prepared<Sssp>> prepared_;
 };
 
 void time_on_gpu(const Campaign& campaign, const Input& input,
@@ -104,17 +102,18 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
       "The time of one search is measured between two CUDA events. It includes the "
       "initialization of the distances and queues. It does not include the copy of the "
       "graph to the device. The caches are not cleared before a search.");
-  const OnGpu on_gpu{input};
+  OnGpu on_gpu(input);
   Together together(campaign, input, name(Device::cuda));
   double longest = 0;
   for (const Configuration& each : configurations) {
-    Run run{std::string(each.variant.name), each.fields,
+    on_gpu.prepare(each);
+    Run run{std::string(each.step->name), each.fields,
             [&] {
-              const auto [milliseconds, work] = on_gpu.checked(each);
-              longest = std::max(longest, milliseconds);
-              return Json{{"counts", {{"rounds", work.rounds}, {"relaxations", work.relaxations}}}};
+              const RunReport report = on_gpu.checked(each);
+              longest = std::max(longest, ms_of(report, "search"));
+              return Json{{"counts", work_of(report)}};
             },
-            [&](Parts&) { return on_gpu.search(each).first; }};
+            [&](Parts&) { return ms_of(on_gpu.search(each), "search"); }};
     run.facts = {{"class", class_of(Device::cuda)}};
     together.add(std::move(run));
   }
@@ -130,18 +129,18 @@ bool is_negative(const Graph& graph) {
 }  // namespace
 
 void sparse(Campaign& campaign, const Family& family) {
-  count(campaign, campaign.counted(family), all_steps(Device::cpu));
-  if (campaign.gpu()) time_on_gpu(campaign, campaign.timed(family), all_steps(Device::cuda));
+  count(campaign, campaign.counted(family), all_searches(Device::cpu));
+  if (campaign.gpu()) time_on_gpu(campaign, campaign.timed(family), all_searches(Device::cuda));
 }
 
 void sparse_files(Campaign& campaign) {
   for (const Input* input : campaign.files()) {
     if (input->graph.num_arcs() <= max_counted_arcs) {
-      count(campaign, *input, all_steps(Device::cpu));
+      count(campaign, *input, all_searches(Device::cpu));
     }
-    // Of negative weights the door of the library says how short a path can be.
+    // A graph with negative weights is only counted.
     if (campaign.gpu() && !is_negative(input->graph)) {
-      time_on_gpu(campaign, *input, all_steps(Device::cuda));
+      time_on_gpu(campaign, *input, all_searches(Device::cuda));
     }
   }
 }

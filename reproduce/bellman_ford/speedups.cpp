@@ -1,6 +1,6 @@
 /// \file
-/// Figures 6 to 8: the paper's steps with all of their rounds, over the host's procedures of
-/// host_speedups.cpp; what M and the transposition do.
+/// Figures 6 to 8: the paper's steps with all of their rounds, compared with the procedures on the
+/// host (host_speedups.cpp). The effects of M and of the transposition.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,11 +14,8 @@
 namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
 
-using bellman_ford::Form;
-using bellman_ford::Variant;
-
-/// What a step is expected to take on a larger matrix of the same density: by its least time on the
-/// largest that was timed.
+/// Estimates the time of a step on a larger matrix of equal density, from its least time on the
+/// largest matrix that was timed.
 class Expectations {
  public:
   void note(std::string_view variant, const Matrix& matrix, double milliseconds) {
@@ -36,11 +33,6 @@ class Expectations {
  private:
   std::map<std::pair<std::string, std::string>, std::pair<Vertex, double>> known_;
 };
-
-/// One step on one matrix, from host memory to host memory.
-bellman_ford::Result search(const Matrix& matrix, const Variant& variant, Device device) {
-  return bellman_ford::search(variant, device, matrix.weight, matrix.order(), matrix_source);
-}
 
 }  // namespace
 
@@ -69,10 +61,11 @@ void speedups(Campaign& campaign, Matrices& matrices, Device device) {
   for (const Case& each : speedup_cases(campaign)) {
     const Matrix& matrix = matrices.described(campaign, each.order, *each.density);
     std::vector<Run> runs;
-    for (const Variant& variant : steps_of(device, Form::dense)) {
-      Run run = run_of(matrix, device, {variant});
-      if (const double ms = expected.of(variant.name, matrix); ms > most_ms) {
-        Json row = row_of(matrix, variant.name, name(device));
+    for (const Step* const step : dense_steps(device)) {
+      const Configuration configuration{step};
+      Run run = run_of(matrix, device, configuration);
+      if (const double ms = expected.of(step->name, matrix); ms > most_ms) {
+        Json row = row_of(matrix, step->name, name(device));
         row.update(run.facts);
         campaign.leave_out(
             std::move(row),
@@ -80,21 +73,19 @@ void speedups(Campaign& campaign, Matrices& matrices, Device device) {
                         most_ms / 1e3));
         continue;
       }
-      run.checked = [&matrix, variant, device] {
-        const bellman_ford::Result result = search(matrix, variant, device);
-        require_certified(matrix, name_of(variant, device), result.paths);
-        return facts_of(result.work);
+      run.checked = [&matrix, configuration, device] {
+        return facts_of(MatrixOnDevice(matrix, device).checked(configuration));
       };
       // The paper's time, equation (2).
-      run.sample = [&, variant](Parts& parts) {
-        const bellman_ford::Result result = search(matrix, variant, device);
-        const bellman_ford::Timing& timing = result.timing;
-        const double all_ms =
-            parts.add({{"to_device_ms", timing.to_device_ms},
-                       {"transposition_ms", result.work.transpose_ms},
-                       {"kernels_ms", timing.search_ms - result.work.transpose_ms},
-                       {"to_host_ms", timing.to_host_ms}});
-        expected.note(variant.name, matrix, all_ms);
+      run.sample = [&, configuration](Parts& parts) {
+        const MatrixOnDevice there(matrix, device);
+        const RunReport report = there.search(configuration);
+        const double transposition_ms = ms_of(report, "transposition");
+        const double all_ms = parts.add({{"to_device_ms", there.to_device_ms()},
+                                         {"transposition_ms", transposition_ms},
+                                         {"kernels_ms", ms_of(report, "search") - transposition_ms},
+                                         {"to_host_ms", ms_of(report, "to_host")}});
+        expected.note(configuration.step->name, matrix, all_ms);
         return all_ms;
       };
       runs.push_back(std::move(run));
@@ -108,15 +99,17 @@ void group_sizes(Campaign& campaign, Matrices& matrices, Device device) {
   for (const Vertex order :
        campaign.quick() ? std::vector<Vertex>{512} : std::vector<Vertex>{1024, 4096, 8192}) {
     const Matrix& matrix = matrices.described(campaign, order, complete);
-    const DeviceMatrix there(matrix, device);
-    for (const Variant& variant : steps_of(device, Form::dense)) {
-      // Those without groups say that none was used.
-      if (there.search({variant, {.until_stable = true}}).group_size == 0) continue;
-      campaign.working_on(fmt::format("{} with every M on {}", variant.name, matrix.name));
-      const bellman_ford::Tuning tuning = bellman_ford::tune_group_size(variant, device, order);
+    const MatrixOnDevice there(matrix, device);
+    for (const Step* const step : dense_steps(device)) {
+      const Configuration few_rounds{step, until_stable(*step)};
+      if (group_size_of(there.search(few_rounds)) == 0) continue;  // a step without groups
+      campaign.working_on(fmt::format("{} with every M on {}", step->name, matrix.name));
+      const bellman_ford::Tuning tuning = bellman_ford::tune_group_size(step->name, device, order);
       for (const auto& trial : tuning.trials) {
-        there.checked({variant, {.group_size = trial.group_size, .until_stable = true}});
-        Json row = row_of(matrix, variant.name, name(device));
+        Configuration each = few_rounds;
+        each.options["group_size"] = trial.group_size;
+        static_cast<void>(there.checked(each));
+        Json row = row_of(matrix, step->name, name(device));
         row.update({{"kind", "trial"},
                     {"class", class_of(device)},
                     {"group_size", trial.group_size},
@@ -139,17 +132,18 @@ void transposition(Campaign& campaign, Matrices& matrices, Device device) {
   const Vertex most = campaign.quick() ? 1024 : 16384;
   for (Vertex order = 256; order <= most; order *= 2) {
     const Matrix& matrix = matrices.described(campaign, order, complete);
-    const DeviceMatrix there(matrix, device);
+    const MatrixOnDevice there(matrix, device);
     std::vector<Run> runs;
-    for (const Variant& variant : steps_of(device, Form::dense)) {
-      const Configuration each{variant, {.until_stable = true}};
-      if (there.search(each).group_size == 0) continue;
+    for (const Step* const step : dense_steps(device)) {
+      const Configuration each{step, until_stable(*step)};
+      if (group_size_of(there.search(each)) == 0) continue;
       Run run = run_of(matrix, device, each);
       run.checked = [&there, each] { return facts_of(there.checked(each)); };
       run.sample = [&there, each](Parts& parts) {
-        const auto [milliseconds, work] = there.timed(each);
-        return parts.add({{"transposition_ms", work.transpose_ms},
-                          {"kernels_ms", milliseconds - work.transpose_ms}});
+        const RunReport report = there.search(each);
+        const double transposition_ms = ms_of(report, "transposition");
+        return parts.add({{"transposition_ms", transposition_ms},
+                          {"kernels_ms", ms_of(report, "search") - transposition_ms}});
       };
       runs.push_back(std::move(run));
     }

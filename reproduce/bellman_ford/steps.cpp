@@ -1,6 +1,6 @@
 /// \file
-/// Every step of the table on the CPU executor: plain for what it starts and waits for, once more
-/// with every access counted.
+/// Every step on the CPU executor: once for its launches and barriers, and once more with every
+/// access counted.
 #include "reproduce/bellman_ford/experiments.hpp"
 #include "reproduce/measure/kernel_counts.hpp"
 
@@ -15,12 +15,13 @@ constexpr const char* counted_graphs[][2] = {
     {"complete 96", "complete:96,w=1..100"},   {"sparse 64", "random:64,4,sym,w=1..100"},
     {"sparse 70", "random:70,4,sym,w=1..100"}, {"sparse 96", "random:96,4,sym,w=1..100"}};
 
-Json counted(const Input& input, const bellman_ford::Variant& variant) {
-  const bellman_ford::Result result = certified(input, {variant});
-  Json counts = counts_json(result.counters);
-  counts["rounds"] = result.work.rounds;
-  Json facts{{"counts", std::move(counts)}};
-  if (result.work.group_size > 0) facts["group_size"] = result.work.group_size;
+Json counted(const Input& input, const Step& step) {
+  const RunReport report = certified(input, {&step});
+  Json facts = facts_of(report);
+  Json counts = counts_json(report.counters);
+  counts["rounds"] = std::move(facts["rounds"]);
+  facts.erase("rounds");
+  facts["counts"] = std::move(counts);
   return facts;
 }
 
@@ -30,13 +31,12 @@ void steps(Campaign& campaign) {
   for (const auto& [graph, spec] : counted_graphs) {
     const Input& input = campaign.from_spec(graph, spec);
     std::vector<Run> runs;
-    for (const bellman_ford::Variant& variant : bellman_ford::variants(Device::cpu)) {
-      runs.push_back({.variant = std::string(variant.name), .checked = [&input, variant] {
-                        return with_accesses([&] { return counted(input, variant); });
+    for (const Step* const step : all_steps(Device::cpu)) {
+      runs.push_back({.variant = std::string(step->name), .checked = [&input, step] {
+                        return with_accesses([&] { return counted(input, *step); });
                       }});
-      runs.back().facts = {
-          {"step", variant.step},
-          {"form", variant.form() == bellman_ford::Form::dense ? "dense" : "sparse"}};
+      runs.back().facts = {{"step", runs.size()},
+                           {"form", step->reads_matrix ? "dense" : "sparse"}};
     }
     campaign.count(input, runs);
   }

@@ -6,6 +6,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
+#include <variant>
+#include <vector>
 
 #include "properties/spec/rounds.hpp"
 #include "reference/graph/build.hpp"
@@ -55,22 +58,39 @@ bool has_options(const KernelRounds& row, const RunOfStep& run) {
   });
 }
 
-/// The row that is held to, or why there is none.
-std::variant<const KernelRounds*, std::string> row_for(const RunOfStep& run) {
-  const KernelRounds* fallback = nullptr;
+/// A row, and the paper whose schemes it names.
+struct PaperRow {
+  const saa::Paper* paper;
+  const KernelRounds* row;
+};
+
+/// Returns the rows of a variant. A search of ours can implement a scheme of a paper.
+std::vector<PaperRow> rows_of(const RunOfStep& run) {
+  std::vector<PaperRow> rows;
+  for (const saa::Paper& paper : saa::papers()) {
+    for (const KernelRounds& row : properties::rounds_of(paper)) {
+      if (row.problem == run.problem && row.variant == run.variant) rows.push_back({&paper, &row});
+    }
+  }
+  return rows;
+}
+
+/// Returns the row with which the run is compared, or the reason why there is none.
+std::variant<PaperRow, std::string> row_for(const RunOfStep& run) {
+  std::optional<PaperRow> fallback;
   std::string why = "no scheme describes this variant";
-  for (const KernelRounds& row : properties::rounds_of(saa::paper(run.paper))) {
-    if (row.problem != run.problem || row.variant != run.variant) continue;
+  for (const PaperRow& one : rows_of(run)) {
+    const KernelRounds& row = *one.row;
     if (!has_options(row, run)) {
       why = fmt::format("the scheme {} describes this variant only with {}", row.scheme,
                         describe(run.table, row.options));
     } else if (!row.distinct_weights) {
-      return &row;
+      return one;
     } else {
-      fallback = &row;
+      fallback = one;
     }
   }
-  if (fallback != nullptr) return fallback;
+  if (fallback) return *fallback;
   return why;
 }
 
@@ -95,17 +115,17 @@ void hold_rounds(const RunOfStep& run, const std::vector<RecordedRound>& rounds)
   const auto not_held = [](const std::string& why) { print_line("compared", "no: " + why); };
   const auto found = row_for(run);
   if (const auto* const why = std::get_if<std::string>(&found)) return not_held(*why);
-  const KernelRounds& row = *std::get<const KernelRounds*>(found);
+  const auto& [paper, found_row] = std::get<PaperRow>(found);
+  const KernelRounds& row = *found_row;
   if (run.graph.num_vertices() > most_vertices) {
     return not_held(fmt::format("graphs of more than {} vertices are not compared", most_vertices));
   }
   if (row.depends_on_order && simplified(run.graph).num_arcs() != run.graph.num_arcs()) {
     return not_held("the scheme needs a graph without parallel arcs and self-loops");
   }
-  const saa::Paper& paper = saa::paper(run.paper);
-  const saa::Algorithm algorithm = saa::load(paper);
-  const auto wrong = first_round_astray(row, {paper, algorithm, run.graph, run.arguments, rounds});
-  const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper.name);
+  const saa::Algorithm algorithm = saa::load(*paper);
+  const auto wrong = first_round_astray(row, {*paper, algorithm, run.graph, run.arguments, rounds});
+  const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper->name);
   if (wrong && row.distinct_weights) {
     return not_held(fmt::format(
         "{}; the kernel and {} may choose differently if several choices are equally good", *wrong,

@@ -16,7 +16,6 @@ namespace graphspec::program {
 
 /// A run that was recorded.
 struct RunOfStep {
-  std::string_view paper;
   std::string_view problem;
   std::string_view variant;
   OptionTable table;

@@ -290,8 +290,8 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
   if constexpr (saa_solves<P>) {
     if (asked.rounds && !asked.json) {
       print_rounds(rounds);
-      hold_rounds({runner.solver->paper, P::name, runner.name, runner.solver->options, options,
-                   graph, saa::arguments_for<P>(query)},
+      hold_rounds({P::name, runner.name, runner.solver->options, options, graph,
+                   saa::arguments_for<P>(query)},
                   rounds);
     }
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/problem/solver.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 
 namespace graphspec::properties {
@@ -44,13 +45,12 @@ Verdict judge_rounds(const SearchCase& search, bool as_printed) {
   const ProcedureRun procedure = run_procedure(search, ProcedureLine::none);
   std::int64_t rounds = procedure.rounds;
   if (!as_printed) {
-    bellman_ford::Options options;
-    options.until_stable = true;
-    const auto& own = bellman_ford::variant(Device::cpu, "naive");
-    const auto result = bellman_ford::search(own, Device::cpu, search.problem.graph.graph(),
-                                             search.problem.source, options);
-    if (auto wrong = judge_paths_of(search, result.paths)) return wrong;
-    rounds = result.work.rounds;
+    RunReport report;
+    const auto paths =
+        answer(solver<problem::Sssp>(Device::cpu, "naive"), search.problem.graph.graph(),
+               {search.problem.source}, {{"until_stable", 1}}, &report);
+    if (auto wrong = judge_paths_of(search, paths)) return wrong;
+    rounds = count_of(report, "rounds").value_or(0);
   }
   // The round that changes nothing is needed to see that.
   if (rounds <= procedure.changing_rounds + 1) return std::nullopt;
@@ -77,10 +77,11 @@ Verdict judge_unnoticed_cycle(const SearchCase& search, bool as_printed) {
       return wrong;
   } catch (const reference::NegativeCycle&) {  // what is wanted
   }
-  for (const bellman_ford::Variant& step : bellman_ford::variants(Device::cpu)) {
+  for (const Solver<problem::Sssp>& step : solvers<problem::Sssp>(Device::cpu)) {
+    if (!step.solve_matrix) continue;
     try {
-      const auto result = bellman_ford::search(step, Device::cpu, graph, source);
-      if (auto wrong = judge_silence(search, result.paths.distance)) return wrong;
+      const auto paths = answer(step, graph, {source});
+      if (auto wrong = judge_silence(search, paths.distance)) return wrong;
     } catch (const reference::NegativeCycle&) {  // likewise
     }
   }

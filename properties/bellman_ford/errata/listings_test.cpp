@@ -8,6 +8,7 @@
 #include "gpu/device/cpu/access_counter.hpp"
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/variant_table.hpp"
+#include "gpu/problem/path_solvers.hpp"
 #include "properties/bellman_ford/errata/judges.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
@@ -33,19 +34,21 @@ SearchCase ring_of_a_complete_graph(Vertex n) {
   return search;
 }
 
-/// What a step makes of the case: `name` of `steps`, on the device they are of.
-problem::Sssp::Result run_step(std::span<const bellman_ford::Variant> steps, std::string_view name,
-                               Device device, const SearchCase& search, int group_size) {
-  const bellman_ford::Variant* const step = find_variant(steps, name);
+/// Returns the paths that a published step finds on a device.
+problem::Sssp::Result run_step(std::string_view name, Device device, const SearchCase& search,
+                               int group_size) {
+  const bellman_ford::Step* const step = find_variant(published_bellman_ford_steps(device), name);
   if (step == nullptr) {
     ADD_FAILURE() << name;
     return {};
   }
   bellman_ford::Options options;
   options.group_size = group_size;
-  return bellman_ford::search(*step, device, search.problem.graph.graph(), search.problem.source,
-                              options)
-      .paths;
+  problem::Sssp::Result paths;
+  paths_from_host<std::int32_t>(bound_step(*step, options), device, search.problem.graph.graph(),
+                                {search.problem.source},
+                                [&](const problem::Sssp::Part& part) { paths = part; });
+  return paths;
 }
 
 /// What line 15 leaves behind as the predecessor of v > 0 in that graph: v's length is found from
@@ -59,8 +62,7 @@ class PublishedStepTest : public OnListedDevice<Device> {
  protected:
   [[nodiscard]] static problem::Sssp::Result run(std::string_view name, const SearchCase& search,
                                                  int group_size) {
-    return run_step(published_bellman_ford_variants(GetParam()), name, GetParam(), search,
-                    group_size);
+    return run_step(name, GetParam(), search, group_size);
   }
 };
 
@@ -115,11 +117,14 @@ TEST_P(PublishedStepTest, ReduceLosesVerticesWhereMIsNoPowerOfTwo) {
 }
 
 TEST_P(PublishedStepTest, TheSuitesStepsAreRightOnAllTheseGraphs) {
-  for (const auto& step : bellman_ford::variants(GetParam())) {
+  for (const Solver<problem::Sssp>& step : solvers<problem::Sssp>(GetParam())) {
+    if (!step.solve_matrix) continue;
     for (const auto& [n, group_size] : {std::pair{16, 8}, {16, 16}, {31, 32}, {24, 12}, {20, 16}}) {
       const SearchCase search = ring_of_a_complete_graph(n);
+      OptionValues options;
+      if (step.paper == "bellman_ford") options = {{"group_size", group_size}};
       const auto paths =
-          run_step(bellman_ford::variants(GetParam()), step.name, GetParam(), search, group_size);
+          answer(step, search.problem.graph.graph(), {search.problem.source}, options);
       EXPECT_EQ(judge_paths_of(search, paths), std::nullopt) << step.name << " " << n;
     }
   }
@@ -200,8 +205,7 @@ TEST(BellmanFordErrata, ThePublishedStepsAreNotRunUnderSchedulesThatCheckAccesse
   schedule.checked = true;
   const executor::ScheduleScope scope(schedule);
   EXPECT_THROW(
-      static_cast<void>(run_step(published_bellman_ford_variants(Device::cpu), "published_naive",
-                                 Device::cpu, ring_of_a_complete_graph(3), 0)),
+      static_cast<void>(run_step("published_naive", Device::cpu, ring_of_a_complete_graph(3), 0)),
       InputError);
 }
 

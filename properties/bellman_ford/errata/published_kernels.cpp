@@ -7,28 +7,28 @@ namespace graphspec {
 // Defined by published_tables.cpp, published_naive.cu and published_reduce.cu, which are compiled
 // once for each executor.
 namespace cpu {
-std::span<const bellman_ford::Variant> published_bellman_ford_variants();
+std::span<const bellman_ford::Step> published_bellman_ford_steps();
 }
 namespace checked {
 properties::ListingSearch published_naive_listing;
 properties::ListingSearch published_reduce_listing;
 }  // namespace checked
 namespace opencl {
-std::span<const bellman_ford::Variant> published_bellman_ford_variants();
+std::span<const bellman_ford::Step> published_bellman_ford_steps();
 }
 #if defined(GRAPHSPEC_WITH_CUDA)
 namespace cuda {
-std::span<const bellman_ford::Variant> published_bellman_ford_variants();
+std::span<const bellman_ford::Step> published_bellman_ford_steps();
 }
 #endif
 
 namespace properties {
 
-std::span<const bellman_ford::Variant> published_bellman_ford_variants(Device device) {
-  if (device == Device::cpu) return cpu::published_bellman_ford_variants();
-  if (is_opencl(device)) return opencl::published_bellman_ford_variants();
+std::span<const bellman_ford::Step> published_bellman_ford_steps(Device device) {
+  if (device == Device::cpu) return cpu::published_bellman_ford_steps();
+  if (is_opencl(device)) return opencl::published_bellman_ford_steps();
 #if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::published_bellman_ford_variants();
+  return cuda::published_bellman_ford_steps();
 #else
   return {};
 #endif

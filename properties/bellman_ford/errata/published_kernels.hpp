@@ -33,13 +33,13 @@ enum class ListingLine {
 /// results are right for every graph. Of a negative cycle none says a word. Empty for CUDA in a
 /// program built without it.
 ///
-/// bellman_ford::search() runs them, under schedules that do not check accesses.
-[[nodiscard]] std::span<const bellman_ford::Variant> published_bellman_ford_variants(Device device);
+/// paths_from_host() runs them, under schedules that do not check accesses. The option group_size
+/// must not be 0.
+[[nodiscard]] std::span<const bellman_ford::Step> published_bellman_ford_steps(Device device);
 
 /// A matrix in device memory, searched by a listing with a line as printed.
-using ListingSearch = void(Runtime& runtime, const bellman_ford::MatrixView& matrix, Vertex source,
-                           int group_size, ListingLine as_printed,
-                           const bellman_ford::PathsView& paths);
+using ListingSearch = void(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                           int group_size, ListingLine as_printed, const PathsView& paths);
 
 /// Both listings for the CPU executor, compiled for checking accesses; BF_Naive asks for no group
 /// size.

@@ -17,15 +17,14 @@ LaunchConfig thread_a_vertex(Vertex order) {
 }  // namespace
 
 void published_initialize(Vertex order, Vertex source, ListingLine as_printed,
-                          const bellman_ford::PathsView& paths) {
+                          const PathsView& paths) {
   launch<published_par_Initialize_kernel>(
       thread_a_vertex(order), order, source, paths.length, paths.predecessor,
       static_cast<int>(has(as_printed, ListingLine::source_set_by_all)));
 }
 
-void published_naive_listing(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                             Vertex source, int /*group_size*/, ListingLine as_printed,
-                             const bellman_ford::PathsView& paths) {
+void published_naive_listing(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                             int /*group_size*/, ListingLine as_printed, const PathsView& paths) {
   published_rounds(runtime, matrix.order, source, as_printed, paths,
                    [&](const std::int32_t* sigma_before, std::int32_t* sigma) {
                      launch<published_par_bf_kernel>(

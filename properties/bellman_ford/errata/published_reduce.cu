@@ -14,7 +14,7 @@ namespace {
 
 void reduce_as_printed(Runtime& runtime, const bellman_ford_rounds::StridedMatrix& matrix,
                        Vertex source, int group_size, ListingLine as_printed,
-                       const bellman_ford::PathsView& paths) {
+                       const PathsView& paths) {
   const auto flag = [&](ListingLine line) { return static_cast<int>(has(as_printed, line)); };
   const auto M = static_cast<unsigned>(group_size);
   const int rounds = has(as_printed, ListingLine::tail)
@@ -42,31 +42,29 @@ bellman_ford::Work work_of(Vertex order, int group_size) {
 
 }  // namespace
 
-void published_reduce_listing(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                              Vertex source, int group_size, ListingLine as_printed,
-                              const bellman_ford::PathsView& paths) {
+void published_reduce_listing(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                              int group_size, ListingLine as_printed, const PathsView& paths) {
   reduce_as_printed(runtime, {matrix.order, matrix.weight, matrix.order, 1}, source, group_size,
                     as_printed, paths);
 }
 
-bellman_ford::Work published_naive(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                                   Vertex source, const bellman_ford::Options& /*options*/,
-                                   const bellman_ford::PathsView& paths) {
+bellman_ford::Work published_naive(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                                   const bellman_ford::Options& /*options*/,
+                                   const PathsView& paths) {
   published_naive_listing(runtime, matrix, source, 0, ListingLine::published, paths);
   return work_of(matrix.order, 0);
 }
 
-bellman_ford::Work published_reduce(Runtime& runtime, const bellman_ford::MatrixView& matrix,
-                                    Vertex source, const bellman_ford::Options& options,
-                                    const bellman_ford::PathsView& paths) {
+bellman_ford::Work published_reduce(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                                    const bellman_ford::Options& options, const PathsView& paths) {
   published_reduce_listing(runtime, matrix, source, options.group_size, ListingLine::published,
                            paths);
   return work_of(matrix.order, options.group_size);
 }
 
-bellman_ford::Work published_reduce_coarse(Runtime& runtime, const bellman_ford::MatrixView& matrix,
+bellman_ford::Work published_reduce_coarse(Runtime& runtime, const MatrixView& matrix,
                                            Vertex source, const bellman_ford::Options& options,
-                                           const bellman_ford::PathsView& paths) {
+                                           const PathsView& paths) {
   const auto size = static_cast<std::size_t>(matrix.order);
   const Array<std::int32_t> transposed(runtime, size * size);
   bellman_ford::Work work = work_of(matrix.order, options.group_size);

@@ -17,7 +17,7 @@ properties::ListingSearch published_naive_listing;
 properties::ListingSearch published_reduce_listing;
 /// Lines 1 to 4 of BF_Naive.
 void published_initialize(Vertex order, Vertex source, ListingLine as_printed,
-                          const bellman_ford::PathsView& paths);
+                          const PathsView& paths);
 
 constexpr bool has(ListingLine as_printed, ListingLine line) {
   if (as_printed != ListingLine::published) return as_printed == line;
@@ -28,7 +28,7 @@ constexpr bool has(ListingLine as_printed, ListingLine line) {
 /// \param relax  (sigma_before, sigma) queues a round
 template <class Relax>
 void published_rounds(Runtime& runtime, Vertex order, Vertex source, ListingLine as_printed,
-                      const bellman_ford::PathsView& paths, const Relax& relax) {
+                      const PathsView& paths, const Relax& relax) {
   const auto size = static_cast<std::size_t>(order);
   const Array<std::int32_t> other(runtime, size);
   std::int32_t* before = paths.length;

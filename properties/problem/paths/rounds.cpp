@@ -2,6 +2,8 @@
 /// Rounds over the list of edges.
 #include "properties/problem/paths/rounds.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "properties/problem/paths/weighted_graphs.hpp"
@@ -39,6 +41,14 @@ Rounds rounds_at_once(const RandomGraph& graph, Vertex source) {
   rounds.reached_arcs = std::ranges::count_if(
       apart.edges, [&](const RandomEdge& edge) { return is_reached(edge.from); });
   return rounds;
+}
+
+std::optional<std::string> judge_count(const RunReport& report, std::string_view count,
+                                       const CountBounds& due) {
+  const std::int64_t reported = count_of(report, count).value_or(-1);
+  if (reported >= due.least && reported <= due.most) return std::nullopt;
+  return fmt::format("the run has {} {}, but must have {} to {}", reported, count, due.least,
+                     due.most);
 }
 
 }  // namespace graphspec::properties

@@ -1,10 +1,15 @@
 /// \file
-/// Bellman and Ford's rounds with all vertices at once: what the counts of searches by rounds are
-/// held to.
+/// Bellman and Ford's rounds with all vertices at once. They bound the counts of searches by
+/// rounds.
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
 
+#include "gpu/problem/solver.hpp"
 #include "properties/random_graphs/random_graph.hpp"
 
 namespace graphspec::properties {
@@ -24,5 +29,15 @@ struct Rounds {
 
 /// \pre no negative cycle
 [[nodiscard]] Rounds rounds_at_once(const RandomGraph& graph, Vertex source);
+
+/// The range of a count.
+struct CountBounds {
+  std::int64_t least = 0;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
+/// Checks that a run reports a count, and that the count is in the range.
+[[nodiscard]] std::optional<std::string> judge_count(const RunReport& report,
+                                                     std::string_view count,
+                                                     const CountBounds& due);
 
 }  // namespace graphspec::properties
