@@ -14,6 +14,7 @@ namespace source_lines_probe {
 
 // Not in an unnamed namespace, so that each has a symbol.
 int words[6] = {1, 2, 3, 4, 5, 6};
+int zeros[100'000];  // reaches beyond what is mapped from the program's file
 const char letters[5] = {'a', 'b', 'c', 'd', 'e'};
 [[gnu::noinline]] int function() {
   return words[0];
@@ -66,6 +67,8 @@ TEST(AVariable, IsFoundByEachOfItsBytesAndByNoOther) {
   } cases[] = {
       {address_of(probe::words), "words", 0, 24},
       {address_of(probe::words[5]) + 3, "words", 23, 24},
+      {address_of(probe::zeros), "zeros", 0, 400'000},
+      {address_of(probe::zeros[99'999]), "zeros", 399'996, 400'000},
       {address_of(probe::letters), "letters", 0, 5},
       {address_of(probe::letters[4]), "letters", 4, 5},
   };

@@ -104,6 +104,14 @@ TEST(DeviceRows, AreMadeInAsFewPassesAsAreExpectedToFit) {
   }
 }
 
+/// Ten rows in passes of four, four and two: the last pass makes no row beyond the last one.
+TEST(DeviceRows, EndWithTheLastRowWhereTheLastPassIsShorter) {
+  const RmatParameters uniform{25, 25, 25, 25, false, false};
+  const ArcStream stream = rmat_stream(5, 40, uniform, 1);  // 40 arcs a row
+  EXPECT_TRUE(
+      are_equal(device_rows(Device::cpu, stream, {}, 3, 10, 190), build_rows(stream, {}, 3, 10)));
+}
+
 /// Runs one pass over all rows with at most so many blocks that draw edges.
 TEST(APass, DrawsEveryEdgeWhateverNumberOfBlocksDrawsThem) {
   const ArcStream stream = rmat_stream(5, 40, graph500, 3);  // 1280 edges: 5 blocks of 256

@@ -422,6 +422,24 @@ TEST_F(Proofs, OfExternFunctionsUseOneResultForOneArgument) {
   EXPECT_EQ(unproved(text(half, "ensures ∀(i = −1..n − 1) f(2 · i) = i;")).size(), 1U);
 }
 
+TEST_F(Proofs, OfExternFunctionsWhoseContractsReadTheStateOrWalksUseTheContractAtEachCall) {
+  const auto open = [](const std::string& scheme, const std::string& ensured) {
+    return unproved(fmt::format("{}function near(z: integer): integer extern;\n"
+                                "contract near {{ ensures result ≤ y; }}\n"
+                                "function reach(z: integer): integer extern;\n"
+                                "contract reach {{ ensures walk(z, z, result); }}\n"
+                                "scheme S(s: vertex) = (x := near(1));\n"
+                                "contract S {{ ensures {}; }}\n",
+                                declarations, ensured),
+                    ConditionKind::contract, scheme)
+        .size();
+  };
+  EXPECT_EQ(open("S", "x ≤ y"), 0U);
+  EXPECT_EQ(open("S", "x < y"), 1U);
+  EXPECT_EQ(open("near", "x ≤ y"), 0U) << "it may have many results";
+  EXPECT_EQ(open("reach", "x ≤ y"), 0U) << "there are many walks";
+}
+
 TEST_F(Proofs, TellWhereARunMayFail) {
   const auto places = [](const std::string& body, const std::string& contract) {
     return unproved(with_scheme(body, contract), ConditionKind::no_fault).size();

@@ -2,10 +2,35 @@
 /// See debug_information.hpp.
 #include "gpu/device/cpu/debug_information.hpp"
 
+#include <link.h>
 #include <unistd.h>
 
 namespace graphspec::executor {
 namespace {
+
+/// Returns the first address of the program or library that contains an address, or 0.
+std::uintptr_t begin_of_module(std::uintptr_t address) {
+  struct Search {
+    std::uintptr_t address;
+    std::uintptr_t begin;
+  };
+  Search search{address, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        auto& wanted = *static_cast<Search*>(data);
+        std::uintptr_t begin = 0;
+        for (int number = 0; number < info->dlpi_phnum; ++number) {
+          const ElfW(Phdr)& segment = info->dlpi_phdr[number];
+          if (segment.p_type != PT_LOAD) continue;
+          const std::uintptr_t at = info->dlpi_addr + segment.p_vaddr;
+          if (begin == 0) begin = at;
+          if (wanted.address - at < segment.p_memsz) wanted.begin = begin;
+        }
+        return wanted.begin == 0 ? 0 : 1;
+      },
+      &search);
+  return search.begin;
+}
 
 /// This process, as elfutils knows it.
 class Process {
@@ -16,7 +41,11 @@ class Process {
   }
 
   [[nodiscard]] Dwfl_Module* module_at(std::uintptr_t address) const {
-    return dwfl_ == nullptr ? nullptr : dwfl_addrmodule(dwfl_, address);
+    if (dwfl_ == nullptr) return nullptr;
+    Dwfl_Module* const module = dwfl_addrmodule(dwfl_, address);
+    // Variables without initial values lie behind what is mapped from the file, and elfutils knows
+    // only that.
+    return module != nullptr ? module : dwfl_addrmodule(dwfl_, begin_of_module(address));
   }
 
  private:
