@@ -119,7 +119,7 @@ TEST(AMistake, IsToldWithItsPlaceAndWhatWouldBeRight) {
 }
 
 TEST(Mistakes, BehindTheNamesOfAGraphLeaveItDeclared) {
-  EXPECT_EQ(mistakes_in("graph G(N, A2) symmetric\nstate head[A2]: vertex = heads of G;\n"),
+  EXPECT_EQ(mistakes_in("graph G(W, A2) symmetric\nstate head[A2]: vertex = heads of G;\n"),
             "2:1: expected 'symmetric', 'simple', 'weights 0..9' or ';', found 'state'\n");
 }
 
