@@ -33,7 +33,6 @@ class Refusals(ExampleCase):
                 ("bfs", ["--variant", "openmp", "--device", "cpu"], "host"),
                 ("sssp", ["--variant", "reduce", "--group-size", "1025"], "group_size"),
                 ("sssp", ["--variant", "reduce", "--group-size", "-1"], "group_size"),
-                ("sssp", ["--group-size", "4"], "variant tuned has no option --group-size"),
                 ("sssp", ["--block-size", "33"], "block_size"),
                 ("sssp", ["--delta", "-1"], "delta"), ("sssp", ["--narrow", "-2"], "narrow"),
                 ("sssp", ["--source", "5"], "source"), ("sssp", ["--source", "-1"], "source"),

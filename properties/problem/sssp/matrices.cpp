@@ -52,16 +52,16 @@ std::vector<SsspStep> sssp_steps(Device device, std::string_view table) {
   return steps;
 }
 
-Verdict judge_matrix_form(const SsspStep& subject, const Trial<Sssp>& given) {
-  Trial<Sssp> trial = given;
-  trial.query.predecessors = true;
-  const Graph graph = trial.graph.graph();
-  const Rows rows = rows_of(graph, trial.query,
-                            subject.run_matrix(lightest_arcs(trial.graph), graph.num_vertices(),
-                                               trial.query, trial.setting));
-  if (auto wrong = compare(rows, rows_of(subject, trial), "for the graph itself the distance is"))
+Verdict judge_matrix_form(const SsspStep& subject, const Trial<Sssp>& trial) {
+  Trial<Sssp> asked = trial;
+  asked.query.predecessors = true;
+  const Graph graph = asked.graph.graph();
+  const Rows rows = rows_of(graph, asked.query,
+                            subject.run_matrix(lightest_arcs(asked.graph), graph.num_vertices(),
+                                               asked.query, asked.setting));
+  if (auto wrong = compare(rows, rows_of(subject, asked), "for the graph itself the distance is"))
     return wrong;
-  return certify_predecessors(graph, trial.query.source, rows.distance, rows.predecessor);
+  return certify_predecessors(graph, asked.query.source, rows.distance, rows.predecessor);
 }
 
 Verdict judge_foreign_matrix(const SsspStep& subject, const Trial<Sssp>& trial) {
