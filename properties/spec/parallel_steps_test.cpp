@@ -47,7 +47,7 @@ constexpr int over = 99;
 constexpr int rejected = 98;
 
 using Ends = std::set<Memory>;
-constexpr Memory no_result{-1};
+constexpr Memory no_result{-99};
 
 void enumerate(const std::vector<Branch>& branches, const Memory& memory,
                const std::vector<int>& lines, Ends& ends) {
@@ -79,14 +79,14 @@ Ends all_ends(const std::vector<Branch>& branches, const Memory& memory, std::si
   return compared;
 }
 
-/// Whether both end alike in all orders, from all memories over 0, 1 and 2 in x, y and z.
+/// Whether both end alike in all orders, from all memories over -1, 0, 1 and 2 in x, y and z.
 bool end_alike(const std::vector<Branch>& one, const std::vector<Branch>& other,
                std::size_t but_for) {
-  for (int number = 0; number < 27; ++number) {
+  for (int number = 0; number < 64; ++number) {
     Memory memory{};
-    memory[x] = number % 3;
-    memory[y] = number / 3 % 3;
-    memory[z] = number / 9;
+    memory[x] = number % 4 - 1;
+    memory[y] = number / 4 % 4 - 1;
+    memory[z] = number / 16 - 1;
     const Ends before = all_ends(one, memory, but_for);
     if (before != Ends{no_result} && before != all_ends(other, memory, but_for)) return false;
   }

@@ -43,8 +43,7 @@ def read(path):
 
 
 def sources(claims_path):
-    """Sentences on the texts that a paper's claims come from: those of claims.json, or those of the
-    paper's conformance page (docs/PAPER/conformance.json). Empty for our own studies."""
+    """Sentences on the texts of a paper, from claims.json or docs/PAPER/conformance.json; or empty."""
     own = read(claims_path).get("sources", "")
     folder = claims_path.resolve().parent
     page = folder.parent.parent / "docs" / folder.name / "conformance.json"
@@ -297,9 +296,8 @@ def _counted_on(claim, results):
             for row in results.rows(**{**test.get("rows", {}), **test.get(side, {})})]
     if not rows or any(row.get("device") != verbs.EXECUTOR for row in rows):
         return ""
-    of_rows = [results.runs[row["run"]] for row in rows if row.get("run") is not None]
-    machines = dict.fromkeys(f"the host of {run['machine']}" if run.get("device") else run["machine"]
-                             for run in of_rows)
+    runs = (results.runs[row["run"]] for row in rows if row.get("run") is not None)
+    machines = dict.fromkeys(("the host of " if run.get("device") else "") + run["machine"] for run in runs)
     where = f" ({', '.join(machines)})" if machines else ""
     return f"Counted on the CPU executor{where}."
 

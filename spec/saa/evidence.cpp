@@ -161,8 +161,8 @@ std::string Evidence::unexecuted(const std::vector<SchemePtr>& schemes,
 }
 
 Explored Evidence::explore(const Redex& redex, const std::vector<SchemePtr>& schemes,
-                           const std::function<std::string(SmallState&)>& trial,
-                           std::int64_t fewer) const {
+                           const std::function<std::string(SmallState&)>& trial, std::int64_t fewer,
+                           Parts parts) const {
   SmallStates small;
   small.algorithm = &algorithm_;
   small.binding = &model_.binding;
@@ -187,7 +187,8 @@ Explored Evidence::explore(const Redex& redex, const std::vector<SchemePtr>& sch
   if (!explored.witness.empty()) throw Rejected{explored.witness};
   if (explored.states == 0)
     throw Rejected{"there is no small state in which the step can be tested"};
-  explored.unexecuted = unexecuted(schemes, explored.executed, to_text(explored), true);
+  explored.unexecuted =
+      unexecuted(schemes, explored.executed, to_text(explored), parts == Parts::each);
   return explored;
 }
 

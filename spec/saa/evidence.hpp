@@ -82,11 +82,14 @@ class Evidence {
   [[nodiscard]] bool uses(const SchemePtr& scheme, const std::string& variable) const;
 
  private:
-  /// \param schemes  those that the trial runs; all their parts must run in some state
+  /// Which parts of the schemes must run in some state. A decided law needs only `any`: it may
+  /// remove a part that can never run.
+  enum class Parts { each, any };
+  /// \param schemes  those that the trial runs
   /// \param fewer    divides the number of states
   [[nodiscard]] Explored explore(const Redex& redex, const std::vector<SchemePtr>& schemes,
                                  const std::function<std::string(SmallState&)>& trial,
-                                 std::int64_t fewer = 1) const;
+                                 std::int64_t fewer = 1, Parts parts = Parts::each) const;
   /// What was never executed was not tested. \param is_checked  in small states, not by runs
   /// \throws Rejected where no assignment of a scheme is among `executed`, or in small states where
   /// a part of the scheme itself is not

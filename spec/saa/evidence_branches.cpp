@@ -136,7 +136,7 @@ std::string Evidence::without_conflict(const BranchStep& step, const Redex& rede
             }
             return "";
           },
-          fewer_states_for_conflicts));
+          fewer_states_for_conflicts, Parts::any));
     } catch (const Rejected& rejected) {
       return rejected.why;
     }
@@ -217,7 +217,7 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
         }
         return "";
       },
-      fewer_states_for_orders);
+      fewer_states_for_orders, Parts::any);
   return "the ∥ around the step has the same final values in all orders of steps, in " +
          to_text(explored);
 }
