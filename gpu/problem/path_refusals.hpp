@@ -14,8 +14,7 @@ namespace graphspec {
 /// \param range  of all weights of the graph
 /// \throws InputError if the bound exceeds the type
 template <class Weight>
-[[nodiscard]] Weight least_length(const Graph& graph,
-                                  const reference::WeightRange<Weight>& range);
+[[nodiscard]] Weight least_length(const Graph& graph, const reference::WeightRange<Weight>& range);
 /// Returns this bound for integers. \param range  of all weights
 [[nodiscard]] std::int32_t least_length(const reference::WeightRange<std::int32_t>& range,
                                         Vertex num_vertices);

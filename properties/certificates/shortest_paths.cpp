@@ -253,8 +253,8 @@ class Judge {
       return true;
     });
     if (parallel > 1 && is_tight(tail_length + total, head_length)) {
-      return fmt::format("; there are {} arcs {}->{}: did the program add their weights?", parallel,
-                         tail, head);
+      return fmt::format("; the graph has {} arcs {}->{}: did the program add their weights?",
+                         parallel, tail, head);
     }
     if constexpr (!std::is_integral_v<Weight>) {
       const double excess = head_length - by_way;

@@ -86,7 +86,7 @@ TEST(PathsCertificate, RuleArcAsksWhetherTheWeightsOfParallelArcsWereAdded) {
   EXPECT_EQ(
       text_of(certify_shortest_paths(twice, 0, Lengths{0, 7})),
       "rule arc: arc 0->1 of weight 3 leads from distance 0 to distance 7; the distance of its "
-      "head must be at most 3; there are 2 arcs 0->1: did the program add their weights?");
+      "head must be at most 3; the graph has 2 arcs 0->1: did the program add their weights?");
   EXPECT_EQ(
       text_of(certify_shortest_paths(twice, 0, Lengths{0, 8})),
       "rule arc: arc 0->1 of weight 3 leads from distance 0 to distance 8; the distance of its "

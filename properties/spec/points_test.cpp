@@ -118,8 +118,7 @@ TEST(Points, WhatIsNeverSetIsAFault) {
   EXPECT_EQ(
       found,
       Outcomes{"small.saa:11:15: deadlock: branch 1 waits for u, and no branch can continue"});
-  EXPECT_NE(led_to("S(ready[5])", {}).find("ready[5] is out of bounds: 5"),
-            std::string::npos);
+  EXPECT_NE(led_to("S(ready[5])", {}).find("ready[5] is out of bounds: 5"), std::string::npos);
 }
 
 TEST(Points, AreSteps) {

@@ -15,6 +15,7 @@ import program_case
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"
 SPEC = pathlib.Path(__file__).resolve().parents[2] / "spec"
+PAPERS = pathlib.Path(__file__).resolve().parents[2] / "papers.json"
 COMPONENTS = (EXAMPLES / "components.saa").read_text()
 SWEEPS = (EXAMPLES / "sweeps.saa").read_text()
 
@@ -218,7 +219,7 @@ claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i
         self.assertNotIn("requires", shown)
         self.assertLessEqual(max(map(len, shown.splitlines())), 100)
         self.assertIn("  (p_tail > 0){\n    (f := 0) ×\n", shown)
-        for paper in ("bfs", "johnson", "floyd_warshall", "boruvka_mst", "bellman_ford", "harish_narayanan"):
+        for paper in (row["name"] for row in json.loads(PAPERS.read_text())):
             for form in ("text", "ascii"):
                 (self.folder / "again.saa").write_text(self.succeeds("show", paper, "--format", form))
                 self.assertEqual(self.succeeds("show", "again.saa"), self.succeeds("show", paper))
