@@ -172,7 +172,7 @@ __global__ void inner_kernel(int* out, int written) {
     for (int round = 0; round < 2; ++round) {
       __shared__ int inner[4];
       inner[written] = 1;
-      out[0] = inner[0] + inner[2 + round];
+      out[0] = inner[0] + inner[2];
     }
   }
 }

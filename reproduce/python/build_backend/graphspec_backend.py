@@ -1,8 +1,8 @@
 """Build backend of the package: scikit-build-core, after the decision whether the wheel has CUDA.
 
   pip install ./reproduce/python               with CUDA if a working nvcc and a GPU are found
-  pip install ./reproduce/python -C cuda=off   without CUDA
-  pip install ./reproduce/python -C cuda=on    with CUDA, also on a machine without a GPU, or an error
+  pip install ./reproduce/python --config-settings cuda=off   without CUDA
+  pip install ./reproduce/python --config-settings cuda=on    with CUDA, also on a machine without a GPU, or an error
 
 The version names the decision, such as 0.1.0+cuda12.8 or 0.1.0+cpu, and pip prints it. `pip install -v`
 also shows one line on what is built and with which nvcc.
@@ -56,11 +56,11 @@ def decided(config_settings):
     if choice is None:
         choice = {"": "auto", "on": "on", "1": "on"}.get(defined, "off")
     if choice not in ("auto", "on", "off"):
-        sys.exit(f"graphspec: -C cuda={choice}: the values are auto, on and off")
+        sys.exit(f"graphspec: --config-settings cuda={choice}: the values are auto, on and off")
     nvcc = "" if choice == "off" or choice == "auto" and not has_gpu() else working_nvcc()
     if choice == "on" and not nvcc:
-        sys.exit("graphspec: -C cuda=on: no working nvcc was found; set CUDACXX to its path, or use "
-                 "-C cuda=off")
+        sys.exit("graphspec: --config-settings cuda=on: no working nvcc was found; set CUDACXX to its path, "
+                 "or use --config-settings cuda=off")
     settings["cmake.define.GRAPHSPEC_CUDA"] = "ON" if nvcc else "OFF"
     if nvcc:
         settings.setdefault("cmake.define.CMAKE_CUDA_COMPILER", nvcc)
@@ -74,9 +74,11 @@ def announced(config_settings):
     """The same, after one line on what is built."""
     settings = decided(config_settings)
     nvcc = settings.get("cmake.define.CMAKE_CUDA_COMPILER")
-    kernels = (f"kernels for the CPU executor and, by {nvcc}, for NVIDIA GPUs (-C cuda=off leaves CUDA out)"
+    kernels = (f"kernels for the CPU executor and, by {nvcc}, for NVIDIA GPUs "
+               "(--config-settings cuda=off leaves CUDA out)"
                if settings["cmake.define.GRAPHSPEC_CUDA"] == "ON"
-               else "kernels for the CPU executor; no CUDA (-C cuda=on builds kernels for NVIDIA GPUs with nvcc)")
+               else "kernels for the CPU executor; no CUDA "
+                    "(--config-settings cuda=on builds kernels for NVIDIA GPUs with nvcc)")
     print(f"graphspec: building the suite's libraries and the module graphspec._core: {kernels}",
           file=sys.stderr, flush=True)
     return settings

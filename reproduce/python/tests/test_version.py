@@ -50,14 +50,14 @@ def decided(settings, nvcc, gpu=True):
 def test_the_build_backend_uses_nvcc_where_it_works_and_says_so():
     code, decision, line = decided({}, "/opt/cuda/bin/nvcc")
     assert code == 0 and re.fullmatch(r"[0-9.]+\+cuda12\.8 ON", decision)
-    assert "/opt/cuda/bin/nvcc" in line and "-C cuda=off" in line and "\n" not in line
+    assert "/opt/cuda/bin/nvcc" in line and "--config-settings cuda=off" in line and "\n" not in line
     code, decision, line = decided(None, "")
     assert code == 0 and decision.endswith("+cpu OFF") and "no CUDA" in line
 
 
 def test_without_a_gpu_cuda_is_built_only_if_it_is_asked_for():
     code, decision, line = decided({}, "/opt/cuda/bin/nvcc", gpu=False)
-    assert code == 0 and decision.endswith("+cpu OFF") and "-C cuda=on" in line and "\n" not in line
+    assert code == 0 and decision.endswith("+cpu OFF") and "--config-settings cuda=on" in line and "\n" not in line
     assert decided({"cuda": "on"}, "/opt/cuda/bin/nvcc", gpu=False)[1].endswith("+cuda12.8 ON")
 
 
@@ -68,5 +68,6 @@ def test_options_leave_cuda_out(settings):
 
 def test_cuda_that_is_asked_for_and_not_there_is_an_error():
     assert decided({"cuda": "on"}, "")[::2] == (
-        1, "graphspec: -C cuda=on: no working nvcc was found; set CUDACXX to its path, or use -C cuda=off")
+        1, "graphspec: --config-settings cuda=on: no working nvcc was found; set CUDACXX to its path, "
+        "or use --config-settings cuda=off")
     assert "the values are auto, on and off" in decided({"cuda": "yes"}, "")[2]
