@@ -111,7 +111,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: expected a number from 0 to"),
     (lambda: graphspec.apsp(graphspec.graph("star:400000")), graphspec.InputError, "GB"),
     (lambda: graphspec.sssp(graphspec.graph("path:3000000"), 0, variant="openmp"),
-     graphspec.InputError, "These variants use edge lists instead: worklist"),
+     graphspec.InputError, "These variants use edge lists instead: updating_cost, worklist, tuned"),
     (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "expected auto, host, interpreter, cpu, cuda or opencl:N"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
      "there is no option 'group'"),
