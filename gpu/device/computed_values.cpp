@@ -28,23 +28,28 @@ void write_by_all_threads(std::byte* to, std::size_t value_bytes, std::size_t fi
 }
 
 void allocate_pages(void* memory, std::size_t bytes) {
-  constexpr std::uintptr_t huge_page = std::uintptr_t{2} << 20;
-  constexpr std::uintptr_t page = 4096;
-  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  const std::uintptr_t first = (begin + huge_page - 1) / huge_page * huge_page;
-  const std::uintptr_t last = (begin + bytes) / huge_page * huge_page;
+  constexpr std::size_t huge_page = std::size_t{2} << 20;
+  constexpr std::size_t page = 4096;
+  auto* const begin = static_cast<std::byte*>(memory);
+  // To the first address that begins a huge page.
+  const std::size_t ahead =
+      (huge_page - reinterpret_cast<std::uintptr_t>(memory) % huge_page) % huge_page;
   // Without huge pages the same memory only takes longer to allocate.
-  if (first < last) {
-    static_cast<void>(madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE));
+  if (bytes >= ahead + huge_page) {
+    static_cast<void>(
+        madvise(begin + ahead, (bytes - ahead) / huge_page * huge_page, MADV_HUGEPAGE));
   }
-  const auto huge_pages = static_cast<std::int64_t>(bytes / huge_page + 2);
+  // A thread writes into all small pages of one huge page: those before the first address, and then
+  // one after another.
+  const auto pieces = static_cast<std::int64_t>((bytes + huge_page - 1) / huge_page + 1);
 #pragma omp parallel for schedule(dynamic)
-  for (std::int64_t each = 0; each < huge_pages; ++each) {
-    const std::uintptr_t from =
-        begin / huge_page * huge_page + static_cast<std::uintptr_t>(each) * huge_page;
-    const std::uintptr_t to = std::min(begin + bytes, from + huge_page);
-    for (std::uintptr_t place = std::max(begin, from); place < to; place += page) {
-      *reinterpret_cast<volatile std::byte*>(place) = std::byte{0};
+  for (std::int64_t piece = 0; piece < pieces; ++piece) {
+    const auto before = static_cast<std::size_t>(piece);
+    const std::size_t first = piece == 0 ? 0 : std::min(bytes, ahead + (before - 1) * huge_page);
+    const std::size_t last = std::min(bytes, ahead + before * huge_page);
+    for (std::size_t place = first; place < last; place += page) {
+      volatile std::byte* const in_page = begin + place;
+      *in_page = std::byte{0};
     }
   }
 }

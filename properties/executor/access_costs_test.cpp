@@ -188,7 +188,8 @@ TEST(AccessesOfBlocks, AreAddedInEachOfTheirNumbers) {
     AccessLog log;
     for (int lane = 0; lane < 32; ++lane) {
       log.add(lane, 1, 0, base, 4, Kind::atomic, false);
-      log.add(lane, 2, 0, base + 128U * static_cast<unsigned>(lane), 4, Kind::store, true);
+      log.add(lane, 2, 0, base + std::uintptr_t{128} * static_cast<unsigned>(lane), 4, Kind::store,
+              true);
     }
     log.add_to(counts);
   }

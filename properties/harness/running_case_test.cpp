@@ -51,7 +51,7 @@ TEST(RunningCaseDeathTest, AnExitInAShrunkOrReplayedCaseSaysSo) {
   EXPECT_EXIT(static_cast<void>(falsify(generator, name,
                                         [&](int number) {
                                           if (failed) std::exit(1);
-                                          const auto found = wrong(number);
+                                          auto found = wrong(number);
                                           failed = found.has_value();
                                           return found;
                                         },

@@ -2,11 +2,13 @@
 /// An array that the host computes while it is copied has each value once, at its place.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <vector>
 
 #include "gpu/device/array.hpp"
+#include "gpu/device/computed_values.hpp"
 #include "gpu/device/runtime.hpp"
 
 namespace graphspec {
@@ -41,6 +43,26 @@ TEST(ComputedArray, HasEachValueAtItsPlace) {
       for (std::size_t place = 0; place < size; ++place) {
         ASSERT_EQ(found[place], triple(place)) << name(device) << ", " << place << " of " << size;
       }
+    }
+  }
+}
+
+TEST(AllocatePages, WritesWithinItsMemory) {
+  constexpr std::size_t huge_page = std::size_t{2} << 20;
+  constexpr std::size_t around = 8192;
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, std::size_t{5000}, huge_page - 1,
+                                  huge_page, huge_page + 1, 3 * huge_page + 5000}) {
+    for (const std::size_t first : {std::size_t{0}, std::size_t{1}, std::size_t{4096}}) {
+      std::vector<unsigned char> memory(first + bytes + around, 7);
+      allocate_pages(memory.data() + first, bytes);
+      const auto begin = memory.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto end = begin + static_cast<std::ptrdiff_t>(bytes);
+      const auto is_kept = [](unsigned char value) { return value == 7; };
+      EXPECT_TRUE(std::all_of(memory.begin(), begin, is_kept)) << bytes << " from " << first;
+      EXPECT_TRUE(std::all_of(end, memory.end(), is_kept)) << bytes << " from " << first;
+      // At least one byte of each page is written.
+      const auto written = std::count(begin, end, 0);
+      EXPECT_GE(written, static_cast<std::ptrdiff_t>((bytes + 4095) / 4096)) << bytes;
     }
   }
 }

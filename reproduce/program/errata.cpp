@@ -261,6 +261,7 @@ std::vector<Erratum> chosen_errata(const std::string& of, const std::string& nam
   const auto found = std::ranges::find(chosen, name, &Erratum::name);
   if (found != chosen.end()) return {*found};
   std::vector<std::string_view> names;
+  names.reserve(chosen.size());
   for (const Erratum& erratum : chosen) names.emplace_back(erratum.name);
   throw InputError(fmt::format("{} has no erratum '{}'{}", of, name, names_instead(name, names)));
 }

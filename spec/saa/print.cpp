@@ -101,7 +101,7 @@ class BrokenText {
   /// \param column  where the first line begins
   [[nodiscard]] std::string lines(const SchemePtr& scheme, SchemeBinding asked, std::size_t indent,
                                   std::size_t column) const {
-    const std::string text = written(scheme, spelling_, asked);
+    std::string text = written(scheme, spelling_, asked);
     const std::vector<SchemePtr> parts = parts_of(scheme);
     if (column + width_of(text) + 2 <= page_width || parts.empty()) return text;
     const Scheme& node = *scheme;

@@ -18,6 +18,7 @@
 #include "gpu/device/cpu/plain_memory.hpp"
 #include "gpu/device/kernel.hpp"
 
+// NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 namespace graphspec::cpu {
 
 enum cudaError_t {
@@ -327,3 +328,4 @@ template <class Call>
 }
 
 }  // namespace graphspec::cpu
+// NOLINTEND(readability-identifier-naming)
