@@ -12,6 +12,7 @@
 #include "gpu/boruvka_mst/tuned/task.cuh"
 #include "gpu/device/array.hpp"
 #include "gpu/device/grid.cuh"
+#include "gpu/device/row_of_arc.cuh"
 #include "gpu/device/thrust.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::mst_tuned {
@@ -49,22 +50,6 @@ __global__ void count_descents(Task task, ForestCounts* counts) {
               static_cast<unsigned long long>(descents));
 }
 
-/// The vertex whose row has an arc.
-template <class Task>
-__device__ Vertex tail_of(const Task& task, ArcIndex arc) {
-  Vertex first = 0;
-  Vertex last = task.num_vertices - 1;
-  while (first < last) {
-    const Vertex middle = first + (last - first + 1) / 2;
-    if (task.offsets[middle] <= arc) {
-      first = middle;
-    } else {
-      last = middle - 1;
-    }
-  }
-  return first;
-}
-
 /// The first arc between two vertices with that weight. \pre the row is sorted and has one
 template <class Task>
 __device__ ArcIndex first_arc(const Task& task, Vertex tail, Vertex head,
@@ -90,7 +75,7 @@ __global__ void mark_forest(Task task, unsigned* marks) {
   for (std::int64_t vertex = grid_thread(); vertex < task.num_vertices; vertex += threads) {
     const ArcIndex chosen = task.chosen[vertex];
     if (chosen == no_arc) continue;
-    const Vertex tail = tail_of(task, chosen);
+    const Vertex tail = row_of_arc(task.offsets, 0, task.num_vertices - 1, chosen);
     const Vertex head = task.dest[chosen];
     const ArcIndex arc = first_arc(task, tail < head ? tail : head, tail < head ? head : tail,
                                    weight_of(task, chosen));
