@@ -33,7 +33,7 @@ statistics. It also lists the time of A divided by the time of B, and a verdict 
 "faster" or "slower" only if the intervals are disjoint. For measurements without a match, the output
 lists the reasons, each with the number of measurements. Exit code 1: no measurements match.
   graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
-  graphspec compare results/AMD_EPYC/bfs/quick/results.json results/NVIDIA_H200 --json)";
+  graphspec compare results/AMD_EPYC/johnson/quick/results.json results/NVIDIA_H200 --json)";
 
 }  // namespace
 
