@@ -91,5 +91,9 @@ class RecordedRun:
         for token in (inner for each in tokens for inner in each.children or []):
             if token.type == "image":
                 token.attrs["src"] = self.copy_of(pathlib.Path(token.attrs["src"]).stem)
+        # The links of the claims lead to the headings of the experiments.
+        for heading, text in zip(tokens, tokens[1:]):
+            if heading.type == "heading_open" and re.fullmatch(r"\w+", text.content):
+                heading.attrSet("id", text.content)
         html = parser.renderer.render(tokens[3:], parser.options, {})
         return html.replace("<table>", '<table class="markdownTable">')
