@@ -143,8 +143,7 @@ class CudaRuntime final : public Runtime {
     staged_.computed_to_device(to_device, value_bytes, count, write);
   }
   void prepare_host_memory(void* memory, std::size_t bytes) override {
-    constexpr std::size_t least_bytes = std::size_t{1} << 20;
-    if (bytes >= least_bytes) allocate_pages(memory, bytes);
+    if (bytes >= StagedCopies::least_bytes) allocate_pages(memory, bytes);
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     check_stop();

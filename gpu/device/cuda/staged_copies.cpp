@@ -23,17 +23,16 @@ std::size_t bytes_of_buffer(std::size_t bytes, std::size_t buffers) {
   return std::clamp(bytes / buffers, least_buffer_bytes, most_buffer_bytes);
 }
 
-/// Copies bytes by all cores.
-void copy_by_all_threads(std::byte* to, const std::byte* from, std::size_t bytes) {
-  write_by_all_threads(to, 1, 0, bytes, [&](void* stretch, std::size_t first, std::size_t count) {
-    std::memcpy(stretch, from + first, count);
-  });
+/// Writes the bytes of an array.
+WriteValues bytes_of(const void* from) {
+  return [from](void* to, std::size_t first, std::size_t count) {
+    std::memcpy(to, static_cast<const std::byte*>(from) + first, count);
+  };
 }
 
 }  // namespace
 
 bool StagedCopies::is_worth_it(const void* on_host, std::size_t bytes) {
-  constexpr std::size_t least_bytes = std::size_t{1} << 20;
   constexpr int least_threads = 4;
   if (bytes < least_bytes || omp_get_max_threads() < least_threads) return false;
   cudaPointerAttributes about{};
@@ -79,20 +78,18 @@ void StagedCopies::computed_to_device(void* to, std::size_t value_bytes, std::si
 }
 
 void StagedCopies::to_device(void* to, const void* from, std::size_t bytes) {
-  computed_to_device(to, 1, bytes, [&](void* stretch, std::size_t first, std::size_t count) {
-    std::memcpy(stretch, static_cast<const std::byte*>(from) + first, count);
-  });
+  computed_to_device(to, 1, bytes, bytes_of(from));
 }
 
 void StagedCopies::to_host(void* to, const void* from, std::size_t bytes) {
   const std::size_t at_once = bytes_of_buffer(bytes, buffers_.size());
   reserve(at_once);
   const std::size_t turns = (bytes + at_once - 1) / at_once;
-  const auto bytes_of = [&](std::size_t turn) { return std::min(at_once, bytes - turn * at_once); };
+  const auto bytes_in = [&](std::size_t turn) { return std::min(at_once, bytes - turn * at_once); };
   const auto start = [&](std::size_t turn) {
     const Buffer& buffer = buffers_[turn % buffers_.size()];
     check(cudaMemcpyAsync(buffer.memory, static_cast<const std::byte*>(from) + turn * at_once,
-                          bytes_of(turn), cudaMemcpyDeviceToHost),
+                          bytes_in(turn), cudaMemcpyDeviceToHost),
           "cudaMemcpyAsync(device to host)");
     check(cudaEventRecord(buffer.is_copied), "cudaEventRecord");
   };
@@ -100,8 +97,8 @@ void StagedCopies::to_host(void* to, const void* from, std::size_t bytes) {
   for (std::size_t turn = 0; turn < turns; ++turn) {
     const Buffer& buffer = buffers_[turn % buffers_.size()];
     check(cudaEventSynchronize(buffer.is_copied), "cudaEventSynchronize");
-    copy_by_all_threads(static_cast<std::byte*>(to) + turn * at_once, buffer.memory,
-                        bytes_of(turn));
+    write_by_all_threads(static_cast<std::byte*>(to) + turn * at_once, 1, 0, bytes_in(turn),
+                         bytes_of(buffer.memory));
     if (turn + buffers_.size() < turns) start(turn + buffers_.size());
   }
 }

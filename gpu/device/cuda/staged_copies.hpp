@@ -16,6 +16,8 @@ namespace graphspec::cuda {
 /// cores it reached 6.6 GB/s to the device, and 1.2 GB/s to host pages that nobody had written yet.
 class StagedCopies {
  public:
+  /// The copy of a smaller array is not worth the start of all threads.
+  static constexpr std::size_t least_bytes = std::size_t{1} << 20;
   /// Whether a staged copy is faster than cudaMemcpy().
   [[nodiscard]] static bool is_worth_it(const void* on_host, std::size_t bytes);
 
